@@ -68,7 +68,13 @@ impl Deleter {
         data: &[u8],
         alignment: usize,
     ) -> Self {
-        Deleter { call, user_data, data: data.as_ptr().cast(), size: data.len(), alignment }
+        Deleter {
+            call,
+            user_data,
+            data: data.as_ptr().cast(),
+            size: data.len(),
+            alignment,
+        }
     }
 }
 
@@ -76,7 +82,12 @@ impl Drop for ApiContext {
     fn drop(&mut self) {
         let deleters = self.deleters.get_mut().unwrap_or_else(|e| e.into_inner());
         for deleter in deleters.drain(..) {
-            (deleter.call)(deleter.user_data, deleter.data, deleter.size, deleter.alignment);
+            (deleter.call)(
+                deleter.user_data,
+                deleter.data,
+                deleter.size,
+                deleter.alignment,
+            );
         }
     }
 }
@@ -92,7 +103,8 @@ impl Deref for ApiContext {
 const MAX_CONTEXTS: usize = 1 << 16;
 
 /// The contexts that there are, by number; a number is used again as late as possible.
-static CONTEXTS: [AtomicPtr<ApiContext>; MAX_CONTEXTS] = [const { AtomicPtr::new(null_mut()) }; MAX_CONTEXTS];
+static CONTEXTS: [AtomicPtr<ApiContext>; MAX_CONTEXTS] =
+    [const { AtomicPtr::new(null_mut()) }; MAX_CONTEXTS];
 
 /// The numbers of contexts, by what Terrace tells them apart.
 static NUMBERS: Mutex<BTreeMap<u32, usize>> = Mutex::new(BTreeMap::new());
@@ -145,10 +157,18 @@ impl MlirContext {
             context.number = number as u32;
             let new = Box::into_raw(context);
             let free = &CONTEXTS[number];
-            if free.compare_exchange(null_mut(), new, Ordering::AcqRel, Ordering::Relaxed).is_ok() {
-                let context = MlirContext { ptr: std::ptr::without_provenance_mut(number << 32) };
+            if free
+                .compare_exchange(null_mut(), new, Ordering::AcqRel, Ordering::Relaxed)
+                .is_ok()
+            {
+                let context = MlirContext {
+                    ptr: std::ptr::without_provenance_mut(number << 32),
+                };
                 if let Some(cx) = context.get() {
-                    NUMBERS.lock().unwrap_or_else(|e| e.into_inner()).insert(cx.id(), number);
+                    NUMBERS
+                        .lock()
+                        .unwrap_or_else(|e| e.into_inner())
+                        .insert(cx.id(), number);
                     // Of an isolated op, MLIR reports the first error.
                     cx.diagnostic_options().report_first_errors_only(true);
                     crate::ir::nowhere::note(cx);
@@ -169,7 +189,10 @@ impl MlirContext {
         if !context.is_null() {
             // SAFETY: `create` made it of a box, and it was taken out of the table, so that this is its only owner.
             let context = unsafe { Box::from_raw(context) };
-            NUMBERS.lock().unwrap_or_else(|e| e.into_inner()).remove(&context.id());
+            NUMBERS
+                .lock()
+                .unwrap_or_else(|e| e.into_inner())
+                .remove(&context.id());
             drop(context);
         }
     }
@@ -177,7 +200,9 @@ impl MlirContext {
 
 impl ToC<MlirContext> for Cx {
     fn to_c(self, _: Cx) -> MlirContext {
-        MlirContext { ptr: std::ptr::without_provenance_mut((self.number as usize) << 32) }
+        MlirContext {
+            ptr: std::ptr::without_provenance_mut((self.number as usize) << 32),
+        }
     }
 }
 
@@ -202,7 +227,10 @@ impl ApiContext {
 
     /// Tells C when the context is destroyed.
     pub(crate) fn call_when_destroyed(&self, deleter: Deleter) {
-        self.deleters.lock().unwrap_or_else(|e| e.into_inner()).push(deleter);
+        self.deleters
+            .lock()
+            .unwrap_or_else(|e| e.into_inner())
+            .push(deleter);
     }
 
     /// The handlers that C attached.
@@ -249,7 +277,8 @@ impl ApiContext {
     pub(crate) fn load_named_in(&self, text: &[u8]) {
         let is_named = |name: &str| {
             let name = name.as_bytes();
-            text.windows(name.len() + 1).any(|at| at.starts_with(name) && matches!(at[name.len()], b'.' | b'<'))
+            text.windows(name.len() + 1)
+                .any(|at| at.starts_with(name) && matches!(at[name.len()], b'.' | b'<'))
         };
         let dialects: BTreeMap<_, _> = self.registered().dialects.clone();
         for (name, info) in dialects {
@@ -260,7 +289,11 @@ impl ApiContext {
     }
 
     /// What a text of C's is read as. MLIR calls such a text by what it says, and so do errors.
-    pub(crate) fn parsed<T>(&self, text: MlirStringRef, parse: fn(&Context, &str) -> Result<T, Diagnostic>) -> Option<T> {
+    pub(crate) fn parsed<T>(
+        &self,
+        text: MlirStringRef,
+        parse: fn(&Context, &str) -> Result<T, Diagnostic>,
+    ) -> Option<T> {
         self.load_named_in(text.bytes());
         let text = text.text();
         let named = |error: Diagnostic| {
@@ -269,7 +302,9 @@ impl ApiContext {
             };
             let location = Location::file(self, self.ident(&text), at.start.0, at.start.1);
             let renamed = Diagnostic::new(error.severity(), location, error.message());
-            error.notes().iter().fold(renamed, |renamed, note| renamed.note(note.location, note.message.clone()))
+            error.notes().iter().fold(renamed, |renamed, note| {
+                renamed.note(note.location, note.message.clone())
+            })
         };
         self.emitted(parse(self, &text).map_err(named))
     }

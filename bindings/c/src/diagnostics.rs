@@ -27,7 +27,9 @@ struct Shown {
 /// Where MLIR would say it is: what was read from a text is where it begins.
 fn place(cx: Cx, location: Location) -> Location {
     match location.file_position(cx) {
-        Some(at) if at.source.is_some() && matches!(location.data(cx), LocationData::File { .. }) => {
+        Some(at)
+            if at.source.is_some() && matches!(location.data(cx), LocationData::File { .. }) =>
+        {
             Location::file(cx, at.file, at.start.0, at.start.1)
         }
         _ => location,
@@ -40,10 +42,13 @@ impl Shown {
             cx,
             severity: Severity::Note,
             // A note that is about nothing in particular is about the same as the diagnostic.
-            location: place(cx, match note.location {
-                Location::UNKNOWN => diagnostic.location(),
-                location => location,
-            }),
+            location: place(
+                cx,
+                match note.location {
+                    Location::UNKNOWN => diagnostic.location(),
+                    location => location,
+                },
+            ),
             message: note.message.clone(),
             notes: Vec::new(),
         });
@@ -57,7 +62,9 @@ impl Shown {
     }
 
     fn handle(&self) -> MlirDiagnostic {
-        MlirDiagnostic { ptr: std::ptr::from_ref(self).cast_mut().cast() }
+        MlirDiagnostic {
+            ptr: std::ptr::from_ref(self).cast_mut().cast(),
+        }
     }
 }
 
@@ -69,7 +76,8 @@ impl MlirDiagnostic {
 }
 
 /// A handler of C's.
-type MlirDiagnosticHandler = Option<extern "C" fn(MlirDiagnostic, *mut c_void) -> MlirLogicalResult>;
+type MlirDiagnosticHandler =
+    Option<extern "C" fn(MlirDiagnostic, *mut c_void) -> MlirLogicalResult>;
 
 /// What a handler is called with, and what frees it.
 struct UserData {

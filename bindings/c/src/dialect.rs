@@ -20,7 +20,10 @@ pub(crate) struct Registry {
 
 impl Default for Registry {
     fn default() -> Self {
-        let mut registry = Registry { dialects: BTreeMap::new(), extensions: Vec::new() };
+        let mut registry = Registry {
+            dialects: BTreeMap::new(),
+            extensions: Vec::new(),
+        };
         registry.insert(<terrace_ir::builtin::BuiltinDialect as terrace_ir::Dialect>::INFO);
         registry
     }
@@ -60,7 +63,9 @@ pub struct MlirDialectHandle {
 impl MlirDialectHandle {
     /// The handle of a dialect.
     pub(crate) fn of(info: &'static DialectInfo) -> Self {
-        MlirDialectHandle { ptr: std::ptr::from_ref(info).cast() }
+        MlirDialectHandle {
+            ptr: std::ptr::from_ref(info).cast(),
+        }
     }
 
     pub(crate) fn get(self) -> Option<&'static DialectInfo> {
@@ -167,4 +172,3 @@ dialect_handles! {
     mlirGetDialectHandle__vector__ = d::vector::VectorDialect;
     mlirGetDialectHandle__x86vector__ = d::x86vector::X86vectorDialect;
 }
-

@@ -12,7 +12,8 @@ use std::ffi::{c_int, c_void};
 
 use terrace_ir::affine::{AffineExpr, AffineMap, IntegerSet};
 use terrace_ir::attributes::{
-    AffineMapAttr, AttrData, AttrKind, Attribute, FlatSymbolRefAttr, IntegerSetAttr, LocationAttr, TypeAttr,
+    AffineMapAttr, AttrData, AttrKind, Attribute, FlatSymbolRefAttr, IntegerSetAttr, LocationAttr,
+    TypeAttr,
 };
 use terrace_ir::types::{Type, TypeKind};
 use terrace_ir::{Context, Ident, Location};

@@ -27,12 +27,19 @@ fn infer(
     operands: &[MlirValue],
     attributes: MlirAttribute,
 ) -> Option<SmallVec<[Type; 1]>> {
-    let info = cx.op_name(name).info(cx).filter(|info| infers_types(info))?;
-    let types = operands.iter().map(|value| value.ask(|session, value| session.value_ty(value)));
+    let info = cx
+        .op_name(name)
+        .info(cx)
+        .filter(|info| infers_types(info))?;
+    let types = operands
+        .iter()
+        .map(|value| value.ask(|session, value| session.value_ty(value)));
     let operand_types: Option<SmallVec<[Type; 4]>> = types.map(|ty| Some(ty?.1)).collect();
     let mut slots: SmallVec<[Option<Attribute>; 4]> = SmallVec::new();
     slots.resize(info.attributes.len(), None);
-    let dict = attributes.get_in(cx).and_then(|attributes| attributes.cast::<DictAttr>(cx));
+    let dict = attributes
+        .get_in(cx)
+        .and_then(|attributes| attributes.cast::<DictAttr>(cx));
     for (name, attribute) in dict.map_or(&[][..], |dict| dict.entries(cx)) {
         if let Some(slot) = info.attribute_slot(name.as_str(cx)) {
             slots[slot] = Some(*attribute);

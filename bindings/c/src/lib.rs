@@ -26,6 +26,8 @@ mod dialects;
 pub mod handle;
 mod interfaces;
 mod ir;
+#[cfg(feature = "llvm22")]
+mod llvm;
 mod location;
 mod pass;
 mod register;

@@ -9,9 +9,7 @@ use terrace_ir::{Ident, Location};
 
 use crate::context::MlirContext;
 use crate::handle::{Cx, Handle, MlirAttribute, MlirIdentifier, MlirLocation, ToC, all, optional};
-use crate::support::{
-    Array, Identity, MlirStringCallback, MlirStringRef, MlirTypeID, Out, send,
-};
+use crate::support::{Array, Identity, MlirStringCallback, MlirStringRef, MlirTypeID, Out, send};
 
 /// The kind of a location.
 pub(crate) fn identity(data: &LocationData<'_>) -> Identity {
@@ -43,7 +41,10 @@ fn call_site(cx: Cx, location: Location) -> Option<(Location, Location)> {
 
 fn fused(cx: Cx, location: Location) -> Option<(&'static [Location], Option<Attribute>)> {
     match location.data(cx) {
-        LocationData::Fused { locations, metadata } => Some((locations, metadata)),
+        LocationData::Fused {
+            locations,
+            metadata,
+        } => Some((locations, metadata)),
         _ => None,
     }
 }

@@ -30,6 +30,7 @@ mod call;
 mod emit;
 mod jit;
 mod optimize;
+mod packed;
 mod raw;
 mod runtime;
 mod startup;
@@ -48,7 +49,7 @@ pub use optimize::{
     LARGE_FUNCTION_BLOCKS, LARGE_FUNCTION_INSTRUCTIONS, LARGE_MODULE_INSTRUCTIONS, Optimization,
     optimize,
 };
-pub use runtime::{Function, Ranked, capture_output, register_functions};
+pub use runtime::{Function, Ranked, capture_output, register_functions, register_symbol};
 pub use startup::release_startup_memory;
 pub use target::Target;
 use terrace_ir::{Diagnostic, Location};

@@ -105,7 +105,10 @@ fn is_multiple_of(expr: &AffineExpr, factor: i64) -> bool {
         AffineExpr::Constant(value) => value.checked_rem(factor) == Some(0),
         AffineExpr::Binary(BinaryKind::Mul, lhs, rhs) => {
             let (a, b) = (lhs.largest_known_divisor(), rhs.largest_known_divisor());
-            [Some(a), Some(b), a.checked_mul(b)].into_iter().flatten().any(|known| known.checked_rem(factor) == Some(0))
+            [Some(a), Some(b), a.checked_mul(b)]
+                .into_iter()
+                .flatten()
+                .any(|known| known.checked_rem(factor) == Some(0))
         }
         AffineExpr::Binary(..) => expr.largest_known_divisor().checked_rem(factor) == Some(0),
     }
@@ -126,7 +129,11 @@ fn shifted(
             used = used.max(at.saturating_add(1));
         }
     });
-    Some((0..count.min(used)).map(|at| make(if at < offset { at } else { at + shift })).collect())
+    Some(
+        (0..count.min(used))
+            .map(|at| make(if at < offset { at } else { at + shift }))
+            .collect(),
+    )
 }
 
 /// Whether an expression has no other dimensions and symbols.

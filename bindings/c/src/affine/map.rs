@@ -108,7 +108,10 @@ fn is_minor_identity(map: &AffineMap) -> bool {
     let Some(first) = (map.num_dims as usize).checked_sub(map.results.len()) else {
         return false;
     };
-    map.num_symbols == 0 && (first..).zip(&*map.results).all(|(dim, result)| *result == AffineExpr::Dim(dim as u32))
+    map.num_symbols == 0
+        && (first..)
+            .zip(&*map.results)
+            .all(|(dim, result)| *result == AffineExpr::Dim(dim as u32))
 }
 
 /// Whether every result is a dimension, none twice.
@@ -117,7 +120,9 @@ fn is_projected_permutation(map: &AffineMap) -> bool {
     map.num_symbols == 0
         && map.results.len() <= seen.len()
         && map.results.iter().all(|result| match result {
-            AffineExpr::Dim(dim) => seen.get_mut(*dim as usize).is_some_and(|seen| !std::mem::replace(seen, true)),
+            AffineExpr::Dim(dim) => seen
+                .get_mut(*dim as usize)
+                .is_some_and(|seen| !std::mem::replace(seen, true)),
             _ => false,
         })
 }
@@ -160,7 +165,11 @@ fn without_unused_symbols(maps: &[&AffineMap]) -> Vec<AffineMap> {
     });
     let new: Vec<AffineExpr> = new.collect();
     let compress = |map: &&AffineMap| {
-        let results: Vec<AffineExpr> = map.results.iter().map(|result| result.replace(&[], &new)).collect();
+        let results: Vec<AffineExpr> = map
+            .results
+            .iter()
+            .map(|result| result.replace(&[], &new))
+            .collect();
         AffineMap::new(map.num_dims, next, results)
     };
     maps.iter().map(compress).collect()

@@ -6,15 +6,18 @@ mod set;
 
 use terrace_ir::Context;
 use terrace_ir::affine::AffineExpr;
-use terrace_ir::attributes::{AffineMapAttr, Attribute, IntegerSetAttr};
 use terrace_ir::affine::{AffineMap, IntegerSet};
 use terrace_ir::asm::print_attribute;
+use terrace_ir::attributes::{AffineMapAttr, Attribute, IntegerSetAttr};
 
 /// The text of an attribute without the word before `<` and the `>`.
 fn inside(cx: &Context, attr: Attribute) -> String {
     let text = print_attribute(cx, attr);
     let start = text.find('<').map_or(0, |at| at + 1);
-    text[start..].strip_suffix('>').unwrap_or_default().to_owned()
+    text[start..]
+        .strip_suffix('>')
+        .unwrap_or_default()
+        .to_owned()
 }
 
 fn map_text(cx: &Context, map: &AffineMap) -> String {
@@ -27,7 +30,9 @@ fn set_text(cx: &Context, set: &IntegerSet) -> String {
 
 fn expr_text(cx: &Context, expr: &AffineExpr) -> String {
     let text = map_text(cx, &AffineMap::new(0, 0, [expr.clone()]));
-    let text = text.strip_prefix("() -> (").and_then(|text| text.strip_suffix(')'));
+    let text = text
+        .strip_prefix("() -> (")
+        .and_then(|text| text.strip_suffix(')'));
     text.unwrap_or_default().to_owned()
 }
 

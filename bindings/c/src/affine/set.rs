@@ -72,10 +72,20 @@ exported! {
 
 /// The set that no numbers are in: it asks that one is zero.
 fn empty(num_dims: u32, num_symbols: u32) -> IntegerSet {
-    let never = Constraint { expr: AffineExpr::Constant(1), is_equality: true };
-    IntegerSet { num_dims, num_symbols, constraints: [never].into() }
+    let never = Constraint {
+        expr: AffineExpr::Constant(1),
+        is_equality: true,
+    };
+    IntegerSet {
+        num_dims,
+        num_symbols,
+        constraints: [never].into(),
+    }
 }
 
 fn count(set: &IntegerSet, is_equality: bool) -> usize {
-    set.constraints.iter().filter(|constraint| constraint.is_equality == is_equality).count()
+    set.constraints
+        .iter()
+        .filter(|constraint| constraint.is_equality == is_equality)
+        .count()
 }

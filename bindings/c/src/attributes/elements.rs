@@ -3,8 +3,8 @@
 use std::ffi::{c_int, c_void};
 
 use terrace_ir::attributes::{
-    ArrayAttr, AttrData, AttrKind, Attribute, DenseElementsAttr, FloatAttr, IntegerAttr, SparseElementsAttr,
-    StringAttr, StringElementsAttr,
+    ArrayAttr, AttrData, AttrKind, Attribute, DenseElementsAttr, FloatAttr, IntegerAttr,
+    SparseElementsAttr, StringAttr, StringElementsAttr,
 };
 use terrace_ir::types::{ShapedType, TypeData};
 use terrace_ir::{Context, Type};
@@ -58,14 +58,23 @@ fn shaped(cx: Cx, attr: Attribute) -> Option<ShapedType> {
 fn position(cx: Cx, attr: Attribute, index: &[u64]) -> Option<usize> {
     let shape = shaped(cx, attr)?.shape(cx)?;
     // What has no dimensions has one element, which may be called the first.
-    let index = if shape.is_empty() && *index == [0] { &[] } else { index };
+    let index = if shape.is_empty() && *index == [0] {
+        &[]
+    } else {
+        index
+    };
     let inside = |(at, size): (&u64, &i64)| u64::try_from(*size).is_ok_and(|size| *at < size);
     if shape.len() != index.len() || !index.iter().zip(shape).all(inside) {
         return None;
     }
-    index.iter().zip(shape).try_fold(0usize, |place, (at, size)| {
-        place.checked_mul(usize::try_from(*size).ok()?)?.checked_add(usize::try_from(*at).ok()?)
-    })
+    index
+        .iter()
+        .zip(shape)
+        .try_fold(0usize, |place, (at, size)| {
+            place
+                .checked_mul(usize::try_from(*size).ok()?)?
+                .checked_add(usize::try_from(*at).ok()?)
+        })
 }
 
 fn element(cx: Cx, attr: Attribute, position: usize) -> Option<Attribute> {
@@ -77,15 +86,31 @@ fn element(cx: Cx, attr: Attribute, position: usize) -> Option<Attribute> {
         AttrData::StringElements { values, ty } => {
             let value = string(values, position)?;
             let ty = ty.element_or_self(cx);
-            Some(Attribute::get(cx, AttrData::String { value: value.into(), ty }))
+            Some(Attribute::get(
+                cx,
+                AttrData::String {
+                    value: value.into(),
+                    ty,
+                },
+            ))
         }
-        AttrData::SparseElements { indices, values, .. } => {
+        AttrData::SparseElements {
+            indices, values, ..
+        } => {
             let indices: DenseElementsAttr = indices.cast(cx)?;
             let rank = shaped(cx, attr)?.rank(cx)?.max(1);
             let shape = shaped(cx, attr)?.shape(cx)?;
             let places: Vec<i64> = indices.i64_values(cx).collect();
-            let place = |index: &[i64]| index.iter().zip(shape).fold(0, |place, (at, size)| place * size + at);
-            match places.chunks(rank).position(|index| place(index) == position as i64) {
+            let place = |index: &[i64]| {
+                index
+                    .iter()
+                    .zip(shape)
+                    .fold(0, |place, (at, size)| place * size + at)
+            };
+            match places
+                .chunks(rank)
+                .position(|index| place(index) == position as i64)
+            {
                 Some(at) => element(cx, *values, at),
                 None => zero(cx, shaped(cx, attr)?.element(cx)),
             }
@@ -187,7 +212,9 @@ fn size(cx: Cx, element: Type) -> usize {
 /// Dense elements of a type with a static shape and bytes for all of them or for one: none if the number is another.
 fn dense(cx: Cx, ty: ShapedType, bytes: Vec<u8>) -> Option<Attribute> {
     let element = ty.element(cx);
-    let is_number = element.is_integer(cx) || element.is_float(cx) || element == Type::INDEX
+    let is_number = element.is_integer(cx)
+        || element.is_float(cx)
+        || element == Type::INDEX
         || matches!(element.data(cx), TypeData::Complex(_));
     let count = usize::try_from(ty.num_elements(cx)?).ok()?;
     let size = size(cx, element);
@@ -198,12 +225,16 @@ fn dense(cx: Cx, ty: ShapedType, bytes: Vec<u8>) -> Option<Attribute> {
 /// Appends an element as it is stored, if it is of the type.
 fn write(cx: Cx, ty: Type, element: Attribute, out: &mut Vec<u8>) -> Option<()> {
     match (element.data(cx), ty.data(cx)) {
-        (AttrData::Integer { value, ty: of }, _) if *of == ty => value.write_le_bytes(size(cx, ty), out),
+        (AttrData::Integer { value, ty: of }, _) if *of == ty => {
+            value.write_le_bytes(size(cx, ty), out)
+        }
         (AttrData::Float { bits, ty: of }, _) if *of == ty => {
             out.extend_from_slice(&u128::from(*bits).to_le_bytes()[..size(cx, ty)]);
         }
         (AttrData::Array(parts), TypeData::Complex(part)) if parts.len() == 2 => {
-            parts.iter().try_for_each(|element| write(cx, *part, *element, out))?;
+            parts
+                .iter()
+                .try_for_each(|element| write(cx, *part, *element, out))?;
         }
         _ => return None,
     }
@@ -214,8 +245,15 @@ fn from_attributes(cx: Cx, ty: Type, elements: &[MlirAttribute]) -> Option<Attri
     let ty: ShapedType = ty.cast(cx)?;
     let elements = crate::handle::all(cx, elements)?;
     let as_string = |attr: &Attribute| Some(Box::from(attr.cast::<StringAttr>(cx)?.bytes(cx)));
-    if elements.first().is_some_and(|first| first.is::<StringAttr>(cx)) {
-        return strings(cx, ty, elements.iter().map(as_string).collect::<Option<_>>()?);
+    if elements
+        .first()
+        .is_some_and(|first| first.is::<StringAttr>(cx))
+    {
+        return strings(
+            cx,
+            ty,
+            elements.iter().map(as_string).collect::<Option<_>>()?,
+        );
     }
     let mut bytes = Vec::new();
     for value in &elements {
@@ -253,10 +291,16 @@ methods! { MlirAttribute as SparseElementsAttr:
 }
 
 /// Dense elements from numbers of C: only if the elements of the type have their size.
-fn from_scalars<T: Scalar>(cx: Cx, ty: Type, values: impl ExactSizeIterator<Item = T>) -> Option<Attribute> {
+fn from_scalars<T: Scalar>(
+    cx: Cx,
+    ty: Type,
+    values: impl ExactSizeIterator<Item = T>,
+) -> Option<Attribute> {
     let ty: ShapedType = ty.cast(cx)?;
     let is_complete = values.len() == 1 || Some(values.len() as i64) == ty.num_elements(cx);
-    is_complete.then(|| dense(cx, ty, bytes_of(values))).flatten()
+    is_complete
+        .then(|| dense(cx, ty, bytes_of(values)))
+        .flatten()
 }
 
 /// The functions that make elements of numbers of C: one for all, or as many as there are.
@@ -291,8 +335,10 @@ from_numbers! {
 /// A number, if the elements have its size.
 fn number<T: Scalar>(cx: Cx, attr: DenseElementsAttr, position: isize) -> Option<T> {
     let position = usize::try_from(position).ok()?;
-    let fits = size(cx, element_type(cx, attr)) == size_of::<T>() && position < attr.num_elements(cx);
-    fits.then(|| T::at(attr.element_at(cx, position), 0)).flatten()
+    let fits =
+        size(cx, element_type(cx, attr)) == size_of::<T>() && position < attr.num_elements(cx);
+    fits.then(|| T::at(attr.element_at(cx, position), 0))
+        .flatten()
 }
 
 /// The functions that read an element as a number of C: the one that stands for all, or any.

@@ -9,14 +9,12 @@ mod symbol;
 
 use std::ffi::c_void;
 
+use terrace_ir::Type;
 use terrace_ir::asm::{parse_attribute, print_attribute};
 use terrace_ir::attributes::{AttrData, Attribute};
-use terrace_ir::Type;
 
 use crate::context::MlirContext;
-use crate::handle::{
-    Cx, MlirAttribute, MlirDialect, MlirIdentifier, MlirType, ToC,
-};
+use crate::handle::{Cx, MlirAttribute, MlirDialect, MlirIdentifier, MlirType, ToC};
 use crate::support::{Identity, MlirStringCallback, MlirStringRef, MlirTypeID, send};
 
 /// An attribute and its name.

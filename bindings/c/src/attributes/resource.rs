@@ -17,11 +17,25 @@ kinds! { MlirAttribute:
         name mlirDenseResourceElementsAttrGetName = "builtin.dense_resource_elements";
 }
 
-fn resource(cx: Cx, ty: terrace_ir::Type, name: MlirStringRef, data: Vec<u8>, alignment: usize) -> Option<Attribute> {
+fn resource(
+    cx: Cx,
+    ty: terrace_ir::Type,
+    name: MlirStringRef,
+    data: Vec<u8>,
+    alignment: usize,
+) -> Option<Attribute> {
     let ty: ShapedType = ty.cast(cx)?;
-    let alignment = u32::try_from(alignment).ok().filter(|alignment| alignment.is_power_of_two())?;
+    let alignment = u32::try_from(alignment)
+        .ok()
+        .filter(|alignment| alignment.is_power_of_two())?;
     let resource = Resource::new(cx, cx.ident(&name.text()));
-    resource.set_blob(cx, Blob { alignment, data: Arc::from(data) });
+    resource.set_blob(
+        cx,
+        Blob {
+            alignment,
+            data: Arc::from(data),
+        },
+    );
     Some(ResourceElementsAttr::get(cx, ty, resource).into())
 }
 

@@ -3,13 +3,15 @@
 use std::ffi::{c_char, c_int};
 
 use terrace_ir::attributes::{
-    AffineMapAttr, AttrData, Attribute, BoolAttr, DistinctAttr, FloatAttr, IntegerAttr, IntegerSetAttr, LocationAttr,
-    OpaqueAttr, StridedLayoutAttr, StringAttr, TypeAttr, UnitAttr,
+    AffineMapAttr, AttrData, Attribute, BoolAttr, DistinctAttr, FloatAttr, IntegerAttr,
+    IntegerSetAttr, LocationAttr, OpaqueAttr, StridedLayoutAttr, StringAttr, TypeAttr, UnitAttr,
 };
 use terrace_ir::types::{FloatType, TypeData};
 use terrace_ir::{Diagnostic, Type};
 
-use crate::handle::{Cx, Handle, MlirAffineMap, MlirAttribute, MlirIntegerSet, MlirLocation, MlirType};
+use crate::handle::{
+    Cx, Handle, MlirAffineMap, MlirAttribute, MlirIntegerSet, MlirLocation, MlirType,
+};
 use crate::support::{Array, Identity, MlirStringRef};
 
 kinds! { MlirAttribute:
@@ -34,7 +36,8 @@ kinds! { MlirAttribute:
 
 /// A float, if the type is one.
 fn float(cx: Cx, ty: Type, value: f64) -> Option<Attribute> {
-    ty.is::<FloatType>(cx).then(|| FloatAttr::get(cx, ty, value).into())
+    ty.is::<FloatType>(cx)
+        .then(|| FloatAttr::get(cx, ty, value).into())
 }
 
 makers! {

@@ -1,10 +1,11 @@
 //! `mlir-c/Dialect/EmitC.h`.
 
 use terrace_dialects::emitc::{
-    ArrayType, CmpPredicate, LValueType, OpaqueAttr, OpaqueType, PointerType, PtrDiffTType, SignedSizeTType, SizeTType,
+    ArrayType, CmpPredicate, LValueType, OpaqueAttr, OpaqueType, PointerType, PtrDiffTType,
+    SignedSizeTType, SizeTType,
 };
-use terrace_ir::ods::{AttrConstraint, DeclaredAttr, DeclaredType, Enumeration};
 use terrace_ir::attributes::Attribute;
+use terrace_ir::ods::{AttrConstraint, DeclaredAttr, DeclaredType, Enumeration};
 use terrace_ir::{Location, Type};
 
 use crate::handle::{Handle, MlirAttribute, MlirType};

@@ -20,16 +20,28 @@ fn set(
 ) -> Result<()> {
     let cx = session.context().clone();
     let ty = session.inherent_attr(op, "function_type")?;
-    let ty = ty.and_then(|ty| ty.cast::<TypeAttr>(&cx)?.value(&cx).cast::<FunctionType>(&cx));
+    let ty = ty.and_then(|ty| {
+        ty.cast::<TypeAttr>(&cx)?
+            .value(&cx)
+            .cast::<FunctionType>(&cx)
+    });
     let count = count(session, ty.ok_or(HandleError::OutOfRange)?);
-    let known = session.inherent_attr(op, list)?.and_then(|list| list.cast::<ArrayAttr>(&cx));
+    let known = session
+        .inherent_attr(op, list)?
+        .and_then(|list| list.cast::<ArrayAttr>(&cx));
     let mut all = known.map_or(Vec::new(), |list| list.elements(&cx).to_vec());
     all.resize(count, Attribute::EMPTY_DICT);
     let of = all.get_mut(at).ok_or(HandleError::OutOfRange)?;
     let name = cx.ident(name);
-    let entries = of.cast::<DictAttr>(&cx).map_or(&[][..], |entries| entries.entries(&cx));
+    let entries = of
+        .cast::<DictAttr>(&cx)
+        .map_or(&[][..], |entries| entries.entries(&cx));
     let others = entries.iter().copied().filter(|entry| entry.0 != name);
-    *of = DictAttr::get(&cx, others.chain(attribute.map(|attribute| (name, attribute)))).into();
+    *of = DictAttr::get(
+        &cx,
+        others.chain(attribute.map(|attribute| (name, attribute))),
+    )
+    .into();
     let is_empty = all.iter().all(|of| *of == Attribute::EMPTY_DICT);
     let list_of = (!is_empty).then(|| ArrayAttr::get(&cx, &all).into());
     session.set_inherent_attr(op, list, list_of)

@@ -4,8 +4,8 @@ use std::ffi::c_void;
 
 use terrace_dialects::transform::interpreter::NamedSequencePass;
 use terrace_handles::{HandleError, OpHandle, Place, Result, Session, SymbolTable};
-use terrace_ir::attributes::{Attribute, StringAttr};
 use terrace_ir::Diagnostic;
+use terrace_ir::attributes::{Attribute, StringAttr};
 use terrace_passes::pass::PassManager;
 
 use crate::ir::{Entity, MlirOperation};
@@ -88,7 +88,8 @@ exported! {
 /// Applies a sequence of a module; nothing if it failed, of which handlers are told.
 fn apply(payload: MlirOperation, sequence: MlirOperation, module: MlirOperation) -> Option<()> {
     // The script is a copy: it may be part of what is transformed.
-    let (cx, script) = module.ask(|session, module| session.read(module, |ir, _| ir.deep_clone()))?;
+    let (cx, script) =
+        module.ask(|session, module| session.read(module, |ir, _| ir.deep_clone()))?;
     let (_, name) = sequence.ask(name_of)?;
     let mut manager = PassManager::new();
     manager.add(NamedSequencePass::of(script, name?));
@@ -113,7 +114,11 @@ fn merge(session: &mut Session, target: OpHandle, other: OpHandle) -> Result<Opt
     merged
 }
 
-fn merge_all(session: &mut Session, target: OpHandle, copy: OpHandle) -> Result<Option<Diagnostic>> {
+fn merge_all(
+    session: &mut Session,
+    target: OpHandle,
+    copy: OpHandle,
+) -> Result<Option<Diagnostic>> {
     let mut table = SymbolTable::new(session, target)?;
     let from = body(session, copy)?;
     let mut moved = Vec::new();
@@ -134,8 +139,11 @@ fn merge_all(session: &mut Session, target: OpHandle, copy: OpHandle) -> Result<
                 rename(session, &table, target, known, &name)?;
                 table = SymbolTable::new(session, target)?;
             } else {
-                let error = Diagnostic::error(session.loc(op)?, format!("doubly defined symbol @{name}"));
-                return Ok(Some(error.note(session.loc(known)?, "previously defined here")));
+                let error =
+                    Diagnostic::error(session.loc(op)?, format!("doubly defined symbol @{name}"));
+                return Ok(Some(
+                    error.note(session.loc(known)?, "previously defined here"),
+                ));
             }
         }
         moved.push(op);
@@ -165,14 +173,23 @@ fn is_declaration(session: &mut Session, op: OpHandle) -> Result<bool> {
 
 fn is_private(session: &mut Session, op: OpHandle) -> Result<bool> {
     let visibility = session.attr(op, "sym_visibility")?;
-    let visibility = visibility.and_then(|visibility| visibility.cast::<StringAttr>(session.context()));
+    let visibility =
+        visibility.and_then(|visibility| visibility.cast::<StringAttr>(session.context()));
     Ok(visibility.is_some_and(|visibility| visibility.bytes(session.context()) == b"private"))
 }
 
 /// Gives a symbol a name that nothing has in a table, and so everything inside an op that refers to it.
-fn rename(session: &mut Session, table: &SymbolTable, inside: OpHandle, op: OpHandle, name: &str) -> Result<()> {
+fn rename(
+    session: &mut Session,
+    table: &SymbolTable,
+    inside: OpHandle,
+    op: OpHandle,
+    name: &str,
+) -> Result<()> {
     let mut names = (0..).map(|number: u32| format!("{name}_{number}"));
-    let new = names.find(|name| table.lookup(session, name).is_none()).unwrap_or_default();
+    let new = names
+        .find(|name| table.lookup(session, name).is_none())
+        .unwrap_or_default();
     session.replace_all_symbol_uses(inside, name, &new)?;
     let new: Attribute = StringAttr::get(session.context(), &new).into();
     session.set_attr(op, "sym_name", new).map(|_| ())

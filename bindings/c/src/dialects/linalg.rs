@@ -71,7 +71,9 @@ fn common<const N: usize>(of: [&[u32]; N], without: &[&[u32]]) -> Vec<u32> {
     let [first, rest @ ..] = &of[..] else {
         return Vec::new();
     };
-    let keeps = |dim: &&u32| rest.iter().all(|list| list.contains(dim)) && !without.iter().any(|list| list.contains(dim));
+    let keeps = |dim: &&u32| {
+        rest.iter().all(|list| list.contains(dim)) && !without.iter().any(|list| list.contains(dim))
+    };
     first.iter().filter(keeps).copied().collect()
 }
 
@@ -114,13 +116,19 @@ fn convolved(map: &AffineMap) -> Vec<(u32, i64)> {
     pairs.flatten().collect()
 }
 
-fn convolution(cx: Cx, maps: &[AffineMap], kinds: &[IteratorType]) -> Option<MlirLinalgConvolutionDimensions> {
+fn convolution(
+    cx: Cx,
+    maps: &[AffineMap],
+    kinds: &[IteratorType],
+) -> Option<MlirLinalgConvolutionDimensions> {
     let [image, filter, .., output] = maps else {
         return None;
     };
     let is = |kind: IteratorType| move |dim: u32| kinds.get(dim as usize) == Some(&kind);
-    let [inputs, filters, outputs] = [image, filter, output].map(|map| plain_dims(map, is(IteratorType::Parallel)));
-    let [reduced_inputs, reduced_filters] = [image, filter].map(|map| plain_dims(map, is(IteratorType::Reduction)));
+    let [inputs, filters, outputs] =
+        [image, filter, output].map(|map| plain_dims(map, is(IteratorType::Parallel)));
+    let [reduced_inputs, reduced_filters] =
+        [image, filter].map(|map| plain_dims(map, is(IteratorType::Reduction)));
     let convolved = convolved(image);
     let moved: Vec<u32> = convolved.iter().map(|(dim, _)| *dim).collect();
     let sorted = |mut dims: Vec<u32>| {
@@ -133,7 +141,12 @@ fn convolution(cx: Cx, maps: &[AffineMap], kinds: &[IteratorType]) -> Option<Mli
         return None;
     }
     let factors = |dims: &[u32]| {
-        let factor = |dim: &u32| convolved.iter().find(|(moved, _)| moved == dim).map(|(_, by)| *by);
+        let factor = |dim: &u32| {
+            convolved
+                .iter()
+                .find(|(moved, _)| moved == dim)
+                .map(|(_, by)| *by)
+        };
         let factors: Vec<i64> = dims.iter().filter_map(factor).collect();
         Attribute::from(DenseArrayAttr::i64s(cx, &factors)).to_c(cx)
     };

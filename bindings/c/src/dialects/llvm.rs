@@ -3,7 +3,8 @@
 use std::ffi::{c_int, c_uint};
 
 use terrace_dialects::llvm::{
-    ArrayType, CConv, Comdat, ComdatAttr, FunctionType, Linkage, PointerType, StructBody, StructType, VoidType,
+    ArrayType, CConv, Comdat, ComdatAttr, FunctionType, Linkage, PointerType, StructBody,
+    StructType, VoidType,
 };
 use terrace_dialects::struct_identity::StructIdentity;
 use terrace_ir::asm::print_type;
@@ -61,20 +62,39 @@ makers! {
 }
 
 /// The body of a struct: an error if something is no field.
-fn body(cx: Cx, at: Location, fields: &[MlirType], packed: bool) -> Option<Result<StructBody, Diagnostic>> {
+fn body(
+    cx: Cx,
+    at: Location,
+    fields: &[MlirType],
+    packed: bool,
+) -> Option<Result<StructBody, Diagnostic>> {
     let elements = all(cx, fields)?;
     // What arrays have as elements structs have as fields.
-    let wrong = elements.iter().find(|ty| ArrayType::get_checked(cx, at, 1, **ty).is_err());
+    let wrong = elements
+        .iter()
+        .find(|ty| ArrayType::get_checked(cx, at, 1, **ty).is_err());
     Some(match wrong {
         Some(ty) => {
-            let message = format!("invalid LLVM structure element type: '{}'", print_type(cx, *ty));
+            let message = format!(
+                "invalid LLVM structure element type: '{}'",
+                print_type(cx, *ty)
+            );
             Err(Diagnostic::error(at, message))
         }
-        None => Ok(StructBody { elements, packed, opaque: false }),
+        None => Ok(StructBody {
+            elements,
+            packed,
+            opaque: false,
+        }),
     })
 }
 
-fn literal(cx: Cx, at: Location, fields: &[MlirType], packed: bool) -> Option<Result<Type, Diagnostic>> {
+fn literal(
+    cx: Cx,
+    at: Location,
+    fields: &[MlirType],
+    packed: bool,
+) -> Option<Result<Type, Diagnostic>> {
     Some(body(cx, at, fields, packed)?.map(|body| StructType::of_body(cx, body).into()))
 }
 

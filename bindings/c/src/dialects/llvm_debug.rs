@@ -3,10 +3,11 @@
 use std::ffi::{c_int, c_uint};
 
 use terrace_dialects::llvm::{
-    DiAnnotationAttr, DiBasicTypeAttr, DiCompileUnitAttr, DiCompositeTypeAttr, DiDerivedTypeAttr, DiEmissionKind,
-    DiExpressionAttr, DiExpressionElemAttr, DiFileAttr, DiFlags, DiImportedEntityAttr, DiLexicalBlockAttr,
-    DiLexicalBlockFileAttr, DiLocalVariableAttr, DiModuleAttr, DiNameTableKind, DiNullTypeAttr, DiStringTypeAttr,
-    DiSubprogramAttr, DiSubprogramFlags, DiSubroutineTypeAttr, DwarfCallingConvention, DwarfEncoding, DwarfLanguage,
+    DiAnnotationAttr, DiBasicTypeAttr, DiCompileUnitAttr, DiCompositeTypeAttr, DiDerivedTypeAttr,
+    DiEmissionKind, DiExpressionAttr, DiExpressionElemAttr, DiFileAttr, DiFlags,
+    DiImportedEntityAttr, DiLexicalBlockAttr, DiLexicalBlockFileAttr, DiLocalVariableAttr,
+    DiModuleAttr, DiNameTableKind, DiNullTypeAttr, DiStringTypeAttr, DiSubprogramAttr,
+    DiSubprogramFlags, DiSubroutineTypeAttr, DwarfCallingConvention, DwarfEncoding, DwarfLanguage,
     DwarfTag,
 };
 use terrace_ir::attributes::Attribute;

@@ -1,10 +1,10 @@
 //! `mlir-c/Dialect/Complex.h`.
 
 use terrace_dialects::complex::NumberAttr;
+use terrace_ir::Diagnostic;
 use terrace_ir::attributes::{Attribute, FloatAttr};
 use terrace_ir::ods::DeclaredAttr;
 use terrace_ir::types::{ComplexType, Type};
-use terrace_ir::Diagnostic;
 
 use crate::handle::{Cx, Handle, MlirAttribute, MlirLocation, MlirType, cast};
 
@@ -16,7 +16,8 @@ kinds! { MlirAttribute:
 fn number(cx: Cx, ty: ComplexType, real: f64, imaginary: f64) -> Option<Attribute> {
     let part: Type = ty.element(cx);
     let float = |value| FloatAttr::get(cx, part, value);
-    part.is_float(cx).then(|| NumberAttr::get(cx, float(real), float(imaginary)).into())
+    part.is_float(cx)
+        .then(|| NumberAttr::get(cx, float(real), float(imaginary)).into())
 }
 
 makers! {

@@ -3,8 +3,8 @@
 use std::ffi::c_uint;
 
 use terrace_dialects::quant::{
-    AnyQuantizedType, CalibratedQuantizedType, Quantization, Storage, UniformQuantizedType, expressed, is_per_axis,
-    is_per_block, is_per_tensor, is_quantized, storage,
+    AnyQuantizedType, CalibratedQuantizedType, Quantization, Storage, UniformQuantizedType,
+    expressed, is_per_axis, is_per_block, is_per_tensor, is_quantized, storage,
 };
 use terrace_ir::attributes::{Attribute, DenseElementsAttr, FloatAttr};
 use terrace_ir::ods::DeclaredType;
@@ -68,14 +68,22 @@ const SIGNED: c_uint = 1;
 /// How integers of a type are used: nothing if the type is no integer.
 fn storage_of(cx: Cx, flags: c_uint, ty: MlirType, min: i64, max: i64) -> Option<Storage> {
     let width = cast::<IntegerType, _>(cx, ty)?.width(cx);
-    Some(Storage { is_signed: flags & SIGNED != 0, width, min, max })
+    Some(Storage {
+        is_signed: flags & SIGNED != 0,
+        width,
+        min,
+        max,
+    })
 }
 
 /// The bounds of all integers of a width.
 fn bounds(is_signed: bool, width: c_uint) -> (i64, i64) {
     let power = |bits: u32| 1i64.checked_shl(bits).unwrap_or(0);
     match is_signed {
-        true => (power(width.wrapping_sub(1)).wrapping_neg(), power(width.wrapping_sub(1)).wrapping_sub(1)),
+        true => (
+            power(width.wrapping_sub(1)).wrapping_neg(),
+            power(width.wrapping_sub(1)).wrapping_sub(1),
+        ),
         false => (0, power(width).wrapping_sub(1)),
     }
 }
@@ -181,7 +189,13 @@ fn uniform(cx: Cx, storage: Storage, number: MlirType, quantization: Quantizatio
     if quantization.scales.len() != quantization.zero_points.len() {
         return None;
     }
-    let ty = UniformQuantizedType::get_checked(cx, Location::UNKNOWN, storage, number.get_in(cx)?, quantization);
+    let ty = UniformQuantizedType::get_checked(
+        cx,
+        Location::UNKNOWN,
+        storage,
+        number.get_in(cx)?,
+        quantization,
+    );
     ty.ok().map(Type::from)
 }
 
@@ -233,7 +247,12 @@ fn replaced(cx: Cx, ty: Type, from: Type, to: Type) -> Option<Type> {
 
 /// Whether there is only a scale: integers are signed, and zero stands for zero.
 fn is_fixed_point(cx: Cx, ty: UniformQuantizedType) -> bool {
-    ty.is_signed(cx) && ty.quantization(cx).zero_points.iter().all(|point| *point == 0)
+    ty.is_signed(cx)
+        && ty
+            .quantization(cx)
+            .zero_points
+            .iter()
+            .all(|point| *point == 0)
 }
 
 methods! { MlirType as PerTensor:

@@ -3,9 +3,9 @@
 use std::ffi::{c_int, c_uint};
 
 use terrace_dialects::sparse_tensor::{LevelFormat, LevelType, SparseTensorEncodingAttr};
+use terrace_ir::Location;
 use terrace_ir::affine::{AffineExpr, AffineMap, BinaryKind};
 use terrace_ir::attributes::{AffineMapAttr, Attribute};
-use terrace_ir::Location;
 
 use crate::handle::{MlirAffineMap, MlirAttribute, optional};
 use crate::support::Array;
@@ -64,7 +64,10 @@ fn level(bits: u64) -> Option<LevelType> {
         COMPRESSED => LevelFormat::Compressed,
         SINGLETON => LevelFormat::Singleton,
         LOOSE_COMPRESSED => LevelFormat::LooseCompressed,
-        N_OUT_OF_M => LevelFormat::Structured { n: size(bits, N), m: size(bits, M) },
+        N_OUT_OF_M => LevelFormat::Structured {
+            n: size(bits, N),
+            m: size(bits, M),
+        },
         _ => return None,
     };
     Some(LevelType {
@@ -102,7 +105,11 @@ fn level_to_dim(map: &AffineMap) -> Option<AffineMap> {
         });
     }
     let num_levels = u32::try_from(map.results.len()).ok()?;
-    Some(AffineMap::new(num_levels, 0, dims.into_iter().collect::<Option<Vec<_>>>()?))
+    Some(AffineMap::new(
+        num_levels,
+        0,
+        dims.into_iter().collect::<Option<Vec<_>>>()?,
+    ))
 }
 
 makers! {

@@ -1,6 +1,8 @@
 //! The types of `mlir-c/Dialect/Transform.h`.
 
-use terrace_dialects::transform::{AnyOpType, AnyParamType, AnyValueType, OperationType, ParamType};
+use terrace_dialects::transform::{
+    AnyOpType, AnyParamType, AnyValueType, OperationType, ParamType,
+};
 use terrace_ir::ods::DeclaredType;
 use terrace_ir::{Location, Type};
 

@@ -17,7 +17,9 @@ pub struct MlirAsmState {
 
 impl MlirAsmState {
     fn new(flags: MlirOpPrintingFlags) -> Self {
-        MlirAsmState { ptr: Box::into_raw(Box::new(flags.get())).cast() }
+        MlirAsmState {
+            ptr: Box::into_raw(Box::new(flags.get())).cast(),
+        }
     }
 
     fn get(self) -> PrintOptions {

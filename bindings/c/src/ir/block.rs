@@ -74,11 +74,20 @@ fn text(session: &mut Session, block: BlockHandle) -> Result<String> {
         let ty = print_type(session.context(), session.value_ty(arg)?);
         args.push(format!("{name}: {ty}"));
     }
-    let args = if args.is_empty() { String::new() } else { format!("({})", args.join(", ")) };
-    let mut text = format!("{}{args}:{}\n", name(session, block)?, origin(session, block)?);
+    let args = if args.is_empty() {
+        String::new()
+    } else {
+        format!("({})", args.join(", "))
+    };
+    let mut text = format!(
+        "{}{args}:{}\n",
+        name(session, block)?,
+        origin(session, block)?
+    );
     for op in session.ops(block)? {
         let op = session.print(op, &default_options())?;
-        op.lines().for_each(|line| text.push_str(&format!("  {line}\n")));
+        op.lines()
+            .for_each(|line| text.push_str(&format!("  {line}\n")));
     }
     Ok(text)
 }

@@ -20,7 +20,8 @@ pub(crate) trait Entity: Copy + Default {
         self,
         f: impl FnOnce(&mut Session, Self::Handle) -> Result<R>,
     ) -> C {
-        self.ask(f).map_or_else(C::default, |(cx, result)| result.to_c(cx))
+        self.ask(f)
+            .map_or_else(C::default, |(cx, result)| result.to_c(cx))
     }
 
     /// As [`with`](Self::with), for Rust.

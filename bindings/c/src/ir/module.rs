@@ -18,20 +18,26 @@ pub struct MlirModule {
 
 impl Default for MlirModule {
     fn default() -> Self {
-        MlirModule { ptr: std::ptr::null() }
+        MlirModule {
+            ptr: std::ptr::null(),
+        }
     }
 }
 
 impl MlirModule {
     /// The op.
     pub(crate) fn op(self) -> MlirOperation {
-        OpHandle::from_bits(self.ptr.addr() as u64).map(Into::into).unwrap_or_default()
+        OpHandle::from_bits(self.ptr.addr() as u64)
+            .map(Into::into)
+            .unwrap_or_default()
     }
 }
 
 impl From<OpHandle> for MlirModule {
     fn from(op: OpHandle) -> Self {
-        MlirModule { ptr: std::ptr::without_provenance(op.bits().get() as usize) }
+        MlirModule {
+            ptr: std::ptr::without_provenance(op.bits().get() as usize),
+        }
     }
 }
 

@@ -16,7 +16,12 @@ use crate::handle::{Handle, MlirAttribute, MlirIdentifier, MlirLocation, ToC};
 use crate::support::{Array, MlirStringCallback, MlirStringRef, MlirTypeID, hash, send};
 
 /// Hands the text of an op to C.
-fn print(op: MlirOperation, options: &PrintOptions, callback: MlirStringCallback, user_data: *mut c_void) {
+fn print(
+    op: MlirOperation,
+    options: &PrintOptions,
+    callback: MlirStringCallback,
+    user_data: *mut c_void,
+) {
     if let Some((_, text)) = op.ask(|session, op| session.print(op, options)) {
         send(&text, callback, user_data);
     }
@@ -29,7 +34,10 @@ fn move_to(op: MlirOperation, other: MlirOperation, place: impl FnOnce(OpHandle)
 }
 
 fn nth(attributes: Vec<(Ident, Attribute)>, at: isize) -> Result<(Ident, Attribute)> {
-    attributes.get(index(at)).copied().ok_or(HandleError::OutOfRange)
+    attributes
+        .get(index(at))
+        .copied()
+        .ok_or(HandleError::OutOfRange)
 }
 
 /// Sets an attribute; null removes it.

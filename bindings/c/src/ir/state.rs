@@ -3,7 +3,9 @@
 use std::ffi::c_void;
 use std::ptr::null_mut;
 
-use terrace_handles::{BlockHandle, HandleError, NewOp, NewRegions, RegionHandle, Results, ValueHandle};
+use terrace_handles::{
+    BlockHandle, HandleError, NewOp, NewRegions, RegionHandle, Results, ValueHandle,
+};
 use terrace_ir::attributes::Attribute;
 use terrace_ir::{Ident, SmallVec, Type};
 
@@ -26,7 +28,10 @@ struct List<T> {
 }
 
 impl<T: Copy> List<T> {
-    const EMPTY: List<T> = List { len: 0, first: null_mut() };
+    const EMPTY: List<T> = List {
+        len: 0,
+        first: null_mut(),
+    };
 
     fn extend(&mut self, more: &[T]) {
         if more.is_empty() {
@@ -39,7 +44,11 @@ impl<T: Copy> List<T> {
         assert!(!memory.is_null(), "memory for the parts of an op");
         self.first = memory.cast();
         // SAFETY: there is room for the elements behind those that are there, and it is none of C's array.
-        unsafe { self.first.add(len).copy_from_nonoverlapping(more.as_ptr(), more.len()) };
+        unsafe {
+            self.first
+                .add(len)
+                .copy_from_nonoverlapping(more.as_ptr(), more.len())
+        };
         self.len += more.len() as isize;
     }
 
@@ -88,10 +97,14 @@ impl MlirOperationState {
         let (cx, location) = self.location.get()?;
         note(cx);
         let results: SmallVec<[Type; 4]> = parts(self.results.elements(), |ty| ty.get_in(cx))?;
-        let operands: SmallVec<[ValueHandle; 4]> = parts(self.operands.elements(), |value| value.handle())?;
-        let successors: SmallVec<[BlockHandle; 2]> = parts(self.successors.elements(), |block| block_in(cx, *block))?;
-        let regions: SmallVec<[RegionHandle; 2]> = parts(self.regions.elements(), |region| region_in(cx, *region))?;
-        let attributes: SmallVec<[(Ident, Attribute); 4]> = parts(self.attributes.elements(), |at| named(cx, at))?;
+        let operands: SmallVec<[ValueHandle; 4]> =
+            parts(self.operands.elements(), |value| value.handle())?;
+        let successors: SmallVec<[BlockHandle; 2]> =
+            parts(self.successors.elements(), |block| block_in(cx, *block))?;
+        let regions: SmallVec<[RegionHandle; 2]> =
+            parts(self.regions.elements(), |region| region_in(cx, *region))?;
+        let attributes: SmallVec<[(Ident, Attribute); 4]> =
+            parts(self.attributes.elements(), |at| named(cx, at))?;
         let new = NewOp {
             results: match self.infers_types {
                 true => Results::Inferred,

@@ -17,7 +17,9 @@ pub struct MlirOpOperand {
 
 impl Default for MlirOpOperand {
     fn default() -> Self {
-        MlirOpOperand { ptr: std::ptr::null() }
+        MlirOpOperand {
+            ptr: std::ptr::null(),
+        }
     }
 }
 
@@ -35,7 +37,9 @@ impl Entity for MlirOpOperand {
 
 impl ToC<MlirOpOperand> for UseHandle {
     fn to_c(self, _: Cx) -> MlirOpOperand {
-        MlirOpOperand { ptr: std::ptr::without_provenance(self.bits().get() as usize) }
+        MlirOpOperand {
+            ptr: std::ptr::without_provenance(self.bits().get() as usize),
+        }
     }
 }
 

@@ -94,7 +94,10 @@ impl PassDeclaration for ExternalPass {
         };
         let callbacks = MlirExternalPassCallbacks {
             // Without a way to copy the data there is one owner.
-            destruct: self.callbacks.destruct.filter(|_| self.callbacks.clone.is_some()),
+            destruct: self
+                .callbacks
+                .destruct
+                .filter(|_| self.callbacks.clone.is_some()),
             ..self.callbacks
         };
         Box::new(ExternalPass {
@@ -128,11 +131,12 @@ impl Pass for ExternalPass {
         for info in &self.dialects {
             cx.load_dialect_info(*info);
         }
-        let context = MlirContext::of(cx).map(|cx| cx.to_c(cx)).unwrap_or_default();
-        let failed = self
-            .callbacks
-            .initialize
-            .is_some_and(|initialize| initialize(context, self.user_data) == MlirLogicalResult::FAILURE);
+        let context = MlirContext::of(cx)
+            .map(|cx| cx.to_c(cx))
+            .unwrap_or_default();
+        let failed = self.callbacks.initialize.is_some_and(|initialize| {
+            initialize(context, self.user_data) == MlirLogicalResult::FAILURE
+        });
         match failed {
             true => silent(),
             false => Ok(()),
@@ -149,7 +153,9 @@ impl Pass for ExternalPass {
             return Ok(());
         };
         let failed = AtomicBool::new(false);
-        let this = MlirExternalPass { ptr: std::ptr::from_ref(&failed).cast_mut().cast() };
+        let this = MlirExternalPass {
+            ptr: std::ptr::from_ref(&failed).cast_mut().cast(),
+        };
         run_on(context, ir, |op| run(op, this, self.user_data));
         match failed.into_inner() {
             true => silent(),

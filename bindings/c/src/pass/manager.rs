@@ -49,7 +49,9 @@ impl MlirPassManager {
             timing: None,
             built: None,
         };
-        MlirPassManager { ptr: Box::into_raw(Box::new(manager)).cast() }
+        MlirPassManager {
+            ptr: Box::into_raw(Box::new(manager)).cast(),
+        }
     }
 
     fn get<'a>(self) -> Option<&'a mut Manager> {
@@ -114,7 +116,12 @@ impl Manager {
 }
 
 /// Reads the elements of a pipeline into a part; what is wrong is sent to C.
-fn parse(part: &Part, text: &str, callback: MlirStringCallback, user_data: *mut c_void) -> MlirLogicalResult {
+fn parse(
+    part: &Part,
+    text: &str,
+    callback: MlirStringCallback,
+    user_data: *mut c_void,
+) -> MlirLogicalResult {
     match text::parse(part.anchor().unwrap_or("any"), text) {
         Ok(read) => {
             part.append(read);

@@ -21,7 +21,9 @@ pub struct MlirPass {
 
 impl MlirPass {
     pub(crate) fn new(pass: Box<dyn Pass>) -> Self {
-        MlirPass { ptr: Box::into_raw(Box::new(pass)).cast() }
+        MlirPass {
+            ptr: Box::into_raw(Box::new(pass)).cast(),
+        }
     }
 
     /// The pass, which C gives away.
@@ -36,6 +38,8 @@ impl MlirPass {
 
 impl Default for MlirPass {
     fn default() -> Self {
-        MlirPass { ptr: std::ptr::null_mut() }
+        MlirPass {
+            ptr: std::ptr::null_mut(),
+        }
     }
 }

@@ -29,7 +29,10 @@ pub(super) fn changes() -> u64 {
 
 impl Part {
     pub(super) fn new(anchor: &str) -> Self {
-        let part = Part { anchor: OnceCell::new(), elements: RefCell::new(Vec::new()) };
+        let part = Part {
+            anchor: OnceCell::new(),
+            elements: RefCell::new(Vec::new()),
+        };
         part.set_anchor(anchor);
         part
     }
@@ -71,7 +74,10 @@ impl Part {
 
     /// Adds what another part has.
     pub(super) fn append(&self, part: Part) {
-        part.elements.into_inner().into_iter().for_each(|element| self.push(element));
+        part.elements
+            .into_inner()
+            .into_iter()
+            .for_each(|element| self.push(element));
     }
 
     fn empty_pipeline(&self) -> Pipeline {

@@ -14,7 +14,10 @@ pub(super) struct Fault {
 
 impl Fault {
     fn new(at: usize, message: impl Into<String>) -> Self {
-        Fault { at, message: message.into() }
+        Fault {
+            at,
+            message: message.into(),
+        }
     }
 
     /// The message with the line, as MLIR's parser shows it.
@@ -22,9 +25,15 @@ impl Fault {
         let at = self.at.min(text.len());
         let line_start = text[..at].rfind('\n').map_or(0, |end| end + 1);
         let line = text[line_start..].lines().next().unwrap_or_default();
-        let (row, column) = (text[..line_start].matches('\n').count() + 1, at - line_start);
+        let (row, column) = (
+            text[..line_start].matches('\n').count() + 1,
+            at - line_start,
+        );
         let (message, indent) = (&self.message, " ".repeat(column));
-        format!("MLIR Textual PassPipeline Parser:{row}:{}: error: {message}\n{line}\n{indent}^\n", column + 1)
+        format!(
+            "MLIR Textual PassPipeline Parser:{row}:{}: error: {message}\n{line}\n{indent}^\n",
+            column + 1
+        )
     }
 }
 
@@ -58,7 +67,12 @@ pub(super) fn parse(anchor: &str, text: &str) -> Result<Part, Fault> {
             at += text[at..].len() - text[at..].trim_start().len();
             match text[at..].chars().next() {
                 None if open.len() == 1 => return Ok(open.pop().expect("it is open")),
-                None => return Err(Fault::new(name_at, "encountered unbalanced parentheses while parsing pipeline")),
+                None => {
+                    return Err(Fault::new(
+                        name_at,
+                        "encountered unbalanced parentheses while parsing pipeline",
+                    ));
+                }
                 Some(',') => {
                     at += 1;
                     break;
@@ -97,13 +111,18 @@ fn options<'t>(text: &'t str, at: &mut usize) -> Result<&'t str, Fault> {
             return Ok(&rest[1..index]);
         }
     }
-    Err(Fault::new(*at, "missing closing '}' while processing pass options"))
+    Err(Fault::new(
+        *at,
+        "missing closing '}' while processing pass options",
+    ))
 }
 
 /// Adds a pass, or those that a name stands for.
 fn add(part: &Part, name: &str, options: &str) -> Result<(), String> {
     if !is_registered(name) {
-        return Err(format!("'{name}' does not refer to a registered pass or pass pipeline"));
+        return Err(format!(
+            "'{name}' does not refer to a registered pass or pass pipeline"
+        ));
     }
     // Only for messages.
     let cx = Context::new();

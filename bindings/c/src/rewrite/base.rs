@@ -41,7 +41,11 @@ pub(super) struct State {
 
 impl State {
     pub(super) fn new(cx: Cx, place: Place) -> Self {
-        State { cx, place, changes: None }
+        State {
+            cx,
+            place,
+            changes: None,
+        }
     }
 
     pub(super) fn note(&mut self, change: Change) {
@@ -81,7 +85,9 @@ impl State {
 
 impl MlirRewriterBase {
     fn new(state: State) -> Self {
-        MlirRewriterBase { ptr: Box::into_raw(Box::new(state)).cast() }
+        MlirRewriterBase {
+            ptr: Box::into_raw(Box::new(state)).cast(),
+        }
     }
 
     fn get<'a>(self) -> Option<&'a mut State> {
@@ -105,7 +111,9 @@ impl MlirRewriterBase {
 
 impl MlirPatternRewriter {
     pub(super) fn of(state: &mut State) -> Self {
-        MlirPatternRewriter { ptr: std::ptr::from_mut(state).cast() }
+        MlirPatternRewriter {
+            ptr: std::ptr::from_mut(state).cast(),
+        }
     }
 }
 
@@ -129,7 +137,9 @@ fn after(session: &mut Session, op: OpHandle) -> Result<Place> {
 
 /// The place at the beginning of a block, as it is now.
 fn start_of(session: &mut Session, block: BlockHandle) -> Result<Place> {
-    Ok(session.first_op(block)?.map_or(Place::AtEnd(block), Place::Before))
+    Ok(session
+        .first_op(block)?
+        .map_or(Place::AtEnd(block), Place::Before))
 }
 
 exported! {

@@ -41,7 +41,9 @@ fn limit(limit: i64) -> Option<usize> {
 }
 
 fn number(limit: Option<usize>) -> i64 {
-    limit.and_then(|limit| i64::try_from(limit).ok()).unwrap_or(-1)
+    limit
+        .and_then(|limit| i64::try_from(limit).ok())
+        .unwrap_or(-1)
 }
 
 exported! {

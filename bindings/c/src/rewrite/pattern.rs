@@ -3,9 +3,11 @@
 use std::ffi::{c_uint, c_void};
 
 use terrace_handles::{OpHandle, Place, Session, Visit};
-use terrace_ir::context::OpName;
-use terrace_ir::rewrite::{MatchFailure, PatternInfo, PatternRoot, RewritePattern, RewriteResult, Rewriter};
 use terrace_ir::Op;
+use terrace_ir::context::OpName;
+use terrace_ir::rewrite::{
+    MatchFailure, PatternInfo, PatternRoot, RewritePattern, RewriteResult, Rewriter,
+};
 use terrace_rewrite::{FrozenPatterns, PatternSet};
 
 use super::base::{Change, MlirPatternRewriter, State};
@@ -35,7 +37,12 @@ pub struct MlirFrozenRewritePatternSet {
     ptr: *mut c_void,
 }
 
-type Match = extern "C" fn(MlirRewritePattern, MlirOperation, MlirPatternRewriter, *mut c_void) -> MlirLogicalResult;
+type Match = extern "C" fn(
+    MlirRewritePattern,
+    MlirOperation,
+    MlirPatternRewriter,
+    *mut c_void,
+) -> MlirLogicalResult;
 
 /// The functions of a pattern.
 #[derive(Clone, Copy)]
@@ -74,15 +81,26 @@ impl RewritePattern for Pattern {
 
     fn match_and_rewrite(&self, op: Op, rewriter: &mut Rewriter<'_>) -> RewriteResult {
         let failure = || Err(MatchFailure::new("the pattern says so"));
-        let Some(call) = self.callbacks.match_and_rewrite.filter(|_| rewriter.name(op) == self.root) else {
+        let Some(call) = self
+            .callbacks
+            .match_and_rewrite
+            .filter(|_| rewriter.name(op) == self.root)
+        else {
             return failure();
         };
         let visit = self.cx.session().enter_briefly(rewriter.ir_mut());
         let handle = self.cx.session().visited_op(&visit, op);
         let mut state = State::new(self.cx, Place::Before(handle));
         state.changes = Some(Vec::new());
-        let this = MlirRewritePattern { ptr: std::ptr::from_ref(self).cast() };
-        let result = call(this, handle.into(), MlirPatternRewriter::of(&mut state), self.user_data);
+        let this = MlirRewritePattern {
+            ptr: std::ptr::from_ref(self).cast(),
+        };
+        let result = call(
+            this,
+            handle.into(),
+            MlirPatternRewriter::of(&mut state),
+            self.user_data,
+        );
         let changes = state.changes.unwrap_or_default();
         let mut session = self.cx.session();
         let changes = of_visit(&mut session, &visit, changes);
@@ -133,7 +151,11 @@ fn of_visit(session: &mut Session, visit: &Visit, changes: Vec<Change>) -> Vec<T
 
 /// Tells the driver.
 fn tell(rewriter: &mut Rewriter<'_>, changes: Vec<Told>) {
-    let erased = |op: Op| changes.iter().any(|change| matches!(change, Told::Erased(other) if *other == op));
+    let erased = |op: Op| {
+        changes
+            .iter()
+            .any(|change| matches!(change, Told::Erased(other) if *other == op))
+    };
     for change in &changes {
         match *change {
             Told::Inserted(op) if !erased(op) => rewriter.notify_inserted(op),
@@ -144,7 +166,9 @@ fn tell(rewriter: &mut Rewriter<'_>, changes: Vec<Told>) {
     for change in &changes {
         if let Told::Erased(op) = *change
             && rewriter.is_live(op)
-            && rewriter.results(op).all(|result| !rewriter.has_uses(result))
+            && rewriter
+                .results(op)
+                .all(|result| !rewriter.has_uses(result))
         {
             rewriter.erase_op(op);
         }

@@ -36,11 +36,21 @@ impl State {
         Ok(())
     }
 
-    pub(super) fn replace_all(&mut self, session: &mut Session, from: ValueHandle, to: ValueHandle) -> Result<()> {
+    pub(super) fn replace_all(
+        &mut self,
+        session: &mut Session,
+        from: ValueHandle,
+        to: ValueHandle,
+    ) -> Result<()> {
         self.replace_uses(session, from, to, |_, _| Ok(true))
     }
 
-    fn replace_results(&mut self, session: &mut Session, op: OpHandle, with: &[ValueHandle]) -> Result<()> {
+    fn replace_results(
+        &mut self,
+        session: &mut Session,
+        op: OpHandle,
+        with: &[ValueHandle],
+    ) -> Result<()> {
         let results = session.results(op)?;
         if results.len() != with.len() {
             return Err(HandleError::OutOfRange);

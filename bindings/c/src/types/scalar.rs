@@ -4,9 +4,7 @@ use std::ffi::c_uint;
 
 use terrace_ir::Type;
 use terrace_ir::float::FloatKind;
-use terrace_ir::types::{
-    ComplexType, FloatType, IndexType, IntegerType, NoneType, Signedness,
-};
+use terrace_ir::types::{ComplexType, FloatType, IndexType, IntegerType, NoneType, Signedness};
 
 use crate::context::MlirContext;
 use crate::handle::{Cx, Handle, MlirType};
@@ -63,7 +61,8 @@ floats! {
 }
 
 fn integer(cx: Cx, width: c_uint, signedness: Signedness) -> Option<Type> {
-    (width <= IntegerType::MAX_WIDTH).then(|| IntegerType::with_signedness(cx, width, signedness).into())
+    (width <= IntegerType::MAX_WIDTH)
+        .then(|| IntegerType::with_signedness(cx, width, signedness).into())
 }
 
 makers! {

@@ -9,9 +9,7 @@ use terrace_ir::types::{
 };
 use terrace_ir::{Context, Diagnostic, Location, Type};
 
-use crate::handle::{
-    Cx, Handle, MlirAffineMap, MlirAttribute, MlirLocation, MlirType, optional,
-};
+use crate::handle::{Cx, Handle, MlirAffineMap, MlirAttribute, MlirLocation, MlirType, optional};
 use crate::support::{Array, Identity, MlirLogicalResult, Out};
 
 kinds! { MlirType:
@@ -41,7 +39,11 @@ impl From<TensorType> for Type {
 
 impl TypeKind for TensorType {
     fn cast(cx: &Context, ty: Type) -> Option<Self> {
-        matches!(ty.data(cx), TypeData::RankedTensor { .. } | TypeData::UnrankedTensor(_)).then_some(TensorType(ty))
+        matches!(
+            ty.data(cx),
+            TypeData::RankedTensor { .. } | TypeData::UnrankedTensor(_)
+        )
+        .then_some(TensorType(ty))
     }
 }
 

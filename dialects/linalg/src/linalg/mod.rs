@@ -44,7 +44,9 @@ pub use reorder::{BroadcastOp, TransposeOp, is_permutation};
 pub use softmax::SoftmaxOp;
 use terrace_ir::ods::{AnyMemRef, AnyRankedTensor};
 use terrace_ods_macros::{constraint, dialect};
-pub use verify::{ContractionLike, ConvolutionLike, FillLike, Structured, is_contraction, is_convolution};
+pub use verify::{
+    ContractionLike, ConvolutionLike, FillLike, Structured, is_contraction, is_convolution,
+};
 pub use winograd::{
     WinogradFilterTransformOp, WinogradInputTransformOp, WinogradOutputTransformOp,
 };

@@ -29,9 +29,14 @@ pub(super) fn register() {
 /// Makes functions known to LLVM, so that programs that the JIT runs from now on call them by their names.
 pub fn register_functions(functions: impl IntoIterator<Item = Function>) {
     for (name, function) in functions {
-        // SAFETY: the name ends in a zero, and LLVM only keeps the address.
-        unsafe { LLVMAddSymbol(name.as_ptr(), function as *mut std::ffi::c_void) };
+        register_symbol(name, function);
     }
+}
+
+/// As [`register_functions`], of one whose name may have been made at run time, or of data.
+pub fn register_symbol(name: &CStr, address: *const ()) {
+    // SAFETY: the name ends in a zero; LLVM copies it and keeps the address.
+    unsafe { LLVMAddSymbol(name.as_ptr(), address as *mut std::ffi::c_void) };
 }
 
 thread_local! {
