@@ -225,32 +225,21 @@ impl OpViewObject {
     }
 }
 
-fn place(
-    py: Python<'_>,
-    ip: Option<&Bound<'_, PyAny>>,
-) -> PyResult<Option<Py<InsertionPointObject>>> {
-    match ip {
-        None => Ok(None),
-        Some(ip) if ip.is_none() => Ok(crate::context::current_insertion_point_raw(py)),
-        Some(ip) => match ip.cast::<InsertionPointObject>() {
-            Ok(ip) => Ok(Some(ip.clone().unbind())),
-            // `False`: nowhere.
-            Err(_) if !ip.is_truthy()? => Ok(None),
-            Err(_) => Err(PyTypeError::new_err(
-                "ip must be an InsertionPoint, None or False",
-            )),
-        },
-    }
-}
-
 /// Where a new op goes: where it is told, or where the thread is, or nowhere.
 pub fn resolve_place(
     py: Python<'_>,
     ip: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<Option<Py<InsertionPointObject>>> {
-    match ip {
-        Some(_) => place(py, ip),
-        None => Ok(crate::context::current_insertion_point_raw(py)),
+    let Some(ip) = ip.filter(|ip| !ip.is_none()) else {
+        return Ok(crate::context::current_insertion_point_raw(py));
+    };
+    match ip.cast::<InsertionPointObject>() {
+        Ok(ip) => Ok(Some(ip.clone().unbind())),
+        // `False`: nowhere.
+        Err(_) if !ip.is_truthy()? => Ok(None),
+        Err(_) => Err(PyTypeError::new_err(
+            "ip must be an InsertionPoint, None or False",
+        )),
     }
 }
 
@@ -399,35 +388,6 @@ impl OperationBase {
         }
         let result = op.ask(py, |session| session.result(op.handle, 0))?;
         ValueObject::wrap_result(py, &op.root, result)
-    }
-
-    fn _num_operands(&self, py: Python<'_>) -> PyResult<usize> {
-        let op = self.op()?;
-        op.ask(py, |session| session.num_operands(op.handle))
-    }
-
-    fn _set_operand(
-        &self,
-        py: Python<'_>,
-        index: usize,
-        value: &Bound<'_, ValueObject>,
-    ) -> PyResult<()> {
-        let op = self.op()?;
-        op.ask(py, |session| {
-            session.set_operand(op.handle, index, value.get().handle)
-        })
-    }
-
-    fn _set_successor(
-        &self,
-        py: Python<'_>,
-        index: usize,
-        block: &Bound<'_, BlockObject>,
-    ) -> PyResult<()> {
-        let op = self.op()?;
-        op.ask(py, |session| {
-            session.set_successor(op.handle, index, block.get().handle)
-        })
     }
 
     fn _attr<'py>(&self, py: Python<'py>, name: &str) -> PyResult<Option<Bound<'py, PyAny>>> {

@@ -18,12 +18,13 @@ pub struct SymbolTableObject {
 }
 
 impl SymbolTableObject {
-    fn find(&self, name: &str) -> Option<OpRef> {
+    fn find(&self, py: Python<'_>, name: &str) -> Option<OpRef> {
         let session = self.op.context().get().session();
         let table = self.table.lock().ok()?;
         let found = table.lookup(&session, name)?;
         drop(session);
-        Some(Python::attach(|py| self.op.other(py, found)))
+        drop(table);
+        Some(self.op.other(py, found))
     }
 }
 
@@ -45,7 +46,7 @@ impl SymbolTableObject {
     }
 
     fn __getitem__<'py>(&self, py: Python<'py>, name: &str) -> PyResult<Bound<'py, PyAny>> {
-        match self.find(name) {
+        match self.find(py, name) {
             Some(op) => op.view(py),
             None => Err(PyKeyError::new_err(format!(
                 "Symbol '{name}' not in the symbol table."
@@ -53,12 +54,12 @@ impl SymbolTableObject {
         }
     }
 
-    fn __contains__(&self, name: &str) -> bool {
-        self.find(name).is_some()
+    fn __contains__(&self, py: Python<'_>, name: &str) -> bool {
+        self.find(py, name).is_some()
     }
 
     fn __delitem__(&self, py: Python<'_>, name: &str) -> PyResult<()> {
-        let found = self.find(name);
+        let found = self.find(py, name);
         let found = found.ok_or_else(|| {
             PyKeyError::new_err(format!("Symbol '{name}' not in the symbol table."))
         })?;
