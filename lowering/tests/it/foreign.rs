@@ -121,7 +121,6 @@ fn what_is_no_cpp_is_reported() {
         "func.func @f(%a: !emitc.ptr<!emitc.array<2xf32>>) { return }",
         "cannot emit pointer to array type '!emitc.array<2xf32>'",
     );
-    let _ = constant;
 }
 
 #[track_caller]
