@@ -119,7 +119,7 @@ fn what_is_no_cpp_is_reported() {
     );
     is_no_cpp(
         "func.func @f(%a: !emitc.ptr<!emitc.array<2xf32>>) { return }",
-        "cannot emit pointer to array type '!emitc.array<2xf32>'",
+        "cannot emit pointer to array type '!emitc.ptr<!emitc.array<2xf32>>'",
     );
 }
 
