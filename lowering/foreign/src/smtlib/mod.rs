@@ -84,7 +84,12 @@ fn export_solver(
             out.push_str(&format!("(declare-{word} {name} {})\n", sort(ir, ty)));
         }
     }
-    for op in ir.block_ops(body).filter(|op| ir.num_results(*op) == 0) {
+    let is_statement = |op: &Op| {
+        ir.num_results(*op) == 0
+            || CheckOp::cast(ir, *op).is_some()
+            || SolverOp::cast(ir, *op).is_some()
+    };
+    for op in ir.block_ops(body).filter(is_statement) {
         export_statement(ir, op, &mut terms, out)?;
     }
     Ok(())

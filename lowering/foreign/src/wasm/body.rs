@@ -31,7 +31,14 @@ pub(super) struct Body<'a, 'm> {
 impl<'a, 'm> Body<'a, 'm> {
     pub(super) fn new(module: &'m Module<'a>, reader: Reader<'a>, ir: &'m mut Ir) -> Self {
         let (locals, stack, labels) = (Vec::new(), Vec::new(), Vec::new());
-        Body { module, reader, ir, locals, stack, labels }
+        Body {
+            module,
+            reader,
+            ir,
+            locals,
+            stack,
+            labels,
+        }
     }
 
     fn cx(&self) -> &'a Context {
@@ -46,7 +53,9 @@ impl<'a, 'm> Body<'a, 'm> {
             for _ in 0..count {
                 let mut local = self.state("local");
                 local.set_attr(self.cx(), "type", TypeAttr::get(self.cx(), ty).into());
-                local.result_types.push(LocalRefType::get(self.cx(), ty).into());
+                local
+                    .result_types
+                    .push(LocalRefType::get(self.cx(), ty).into());
                 let local = self.create(entry, local);
                 self.locals.push(self.ir.result(local, 0));
             }
@@ -54,7 +63,9 @@ impl<'a, 'm> Body<'a, 'm> {
         self.finish(entry, ty.results(self.cx()))?;
         match self.reader.is_at_end() {
             true => Ok(()),
-            false => Err(self.reader.error("unparsed garbage remaining at end of code block")),
+            false => Err(self
+                .reader
+                .error("unparsed garbage remaining at end of code block")),
         }
     }
 
@@ -76,7 +87,8 @@ impl<'a, 'm> Body<'a, 'm> {
     }
 
     fn unknown(&self, code: u8) -> terrace_ir::Diagnostic {
-        self.reader.error(format!("unknown instruction opcode: {code}"))
+        self.reader
+            .error(format!("unknown instruction opcode: {code}"))
     }
 
     fn state(&self, name: &str) -> OpState {
@@ -168,11 +180,17 @@ impl<'a, 'm> Body<'a, 'm> {
             code::I64_CONST => (integer(self.reader.signed(64)?, Type::I64), Type::I64),
             code::F32_CONST => {
                 let bits = u32::from_le_bytes(self.reader.array()?);
-                (FloatAttr::from_bits(cx, Type::F32, bits.into()).into(), Type::F32)
+                (
+                    FloatAttr::from_bits(cx, Type::F32, bits.into()).into(),
+                    Type::F32,
+                )
             }
             code::F64_CONST => {
                 let bits = u64::from_le_bytes(self.reader.array()?);
-                (FloatAttr::from_bits(cx, Type::F64, bits.into()).into(), Type::F64)
+                (
+                    FloatAttr::from_bits(cx, Type::F64, bits.into()).into(),
+                    Type::F64,
+                )
             }
             _ => return Ok(None),
         }))
@@ -247,7 +265,9 @@ impl<'a, 'm> Body<'a, 'm> {
         let index = self.reader.u32()?;
         let function = self.module.list(Kind::Function).get(index as usize);
         let Some((function, Sort::Function(ty))) = function.map(|item| (item, item.sort)) else {
-            return Err(self.reader.error(format!("Invalid function index: {index}")));
+            return Err(self
+                .reader
+                .error(format!("Invalid function index: {index}")));
         };
         let mut state = self.state("call");
         let name = FlatSymbolRefAttr::get(self.cx(), self.cx().ident(&function.name));
@@ -270,9 +290,14 @@ impl<'a, 'm> Body<'a, 'm> {
             return Ok((Vec::new(), vec![self.reader.value_type()?]));
         }
         let index = self.reader.signed(33)?;
-        let ty = usize::try_from(index).ok().and_then(|index| self.module.types.get(index));
+        let ty = usize::try_from(index)
+            .ok()
+            .and_then(|index| self.module.types.get(index));
         match ty {
-            Some(ty) => Ok((ty.inputs(self.cx()).to_vec(), ty.results(self.cx()).to_vec())),
+            Some(ty) => Ok((
+                ty.inputs(self.cx()).to_vec(),
+                ty.results(self.cx()).to_vec(),
+            )),
             None => {
                 let message = format!("type index references nonexistent type ({index})");
                 Err(self.reader.error(message))
@@ -293,14 +318,23 @@ impl<'a, 'm> Body<'a, 'm> {
             state.operands.push(self.pop(Type::I32, base)?);
         }
         state.operands.extend(self.pop_all(&inputs, base)?);
-        let around = self.ir.block_region(block).expect("the block is in a region");
+        let around = self
+            .ir
+            .block_region(block)
+            .expect("the block is in a region");
         let next = self.ir.append_block(around, &results);
         state.successors.push(next);
         let regions = if instruction == code::IF { 2 } else { 1 };
-        state.regions.extend((0..regions).map(|_| self.ir.create_region()));
+        state
+            .regions
+            .extend((0..regions).map(|_| self.ir.create_region()));
         let op = self.create(block, state);
         let regions: Vec<Region> = self.ir.regions(op).to_vec();
-        self.labels.push(if is_loop { inputs.clone() } else { results.clone() });
+        self.labels.push(if is_loop {
+            inputs.clone()
+        } else {
+            results.clone()
+        });
         let mut end = self.region(regions[0], &inputs, &results)?;
         if let (code::ELSE, Some(other)) = (end, regions.get(1)) {
             end = self.region(*other, &inputs, &results)?;
@@ -329,9 +363,14 @@ impl<'a, 'm> Body<'a, 'm> {
     /// Goes to a label if the condition on the stack is not zero; what follows goes to the block that is returned.
     fn branch_if(&mut self, block: Block, base: usize) -> Read<Block> {
         let level = self.reader.u32()?;
-        let label = (level as usize).checked_add(1).and_then(|level| self.labels.len().checked_sub(level));
+        let label = (level as usize)
+            .checked_add(1)
+            .and_then(|level| self.labels.len().checked_sub(level));
         let Some(types) = label.map(|label| self.labels[label].clone()) else {
-            let message = format!("branch to label {level}, and there are {}", self.labels.len());
+            let message = format!(
+                "branch to label {level}, and there are {}",
+                self.labels.len()
+            );
             return Err(self.reader.error(message));
         };
         let mut state = self.state("branch_if");
@@ -342,7 +381,10 @@ impl<'a, 'm> Body<'a, 'm> {
         let ty = IntegerType::with_signedness(self.cx(), 32, Signedness::Unsigned);
         let level = IntegerAttr::get(self.cx(), ty.into(), level.into());
         state.set_attr(self.cx(), "exitLevel", level.into());
-        let around = self.ir.block_region(block).expect("the block is in a region");
+        let around = self
+            .ir
+            .block_region(block)
+            .expect("the block is in a region");
         let next = self.ir.append_block(around, &[]);
         state.successors.push(next);
         self.create(block, state);

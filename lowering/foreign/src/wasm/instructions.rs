@@ -42,15 +42,32 @@ pub(super) fn numeric(code: u8) -> Option<Numeric> {
     if let 0..=4 = code.wrapping_sub(EXTEND_8) {
         // Of 32 bits 8 and 16, of 64 bits 8, 16 and 32.
         let index = code - EXTEND_8;
-        let (ty, place) = if index < 2 { (Type::I32, index) } else { (Type::I64, index - 2) };
+        let (ty, place) = if index < 2 {
+            (Type::I32, index)
+        } else {
+            (Type::I64, index - 2)
+        };
         let extends = Some(8 << place);
-        return Some(Numeric { name: "extend", inputs: (1, ty), result: ty, extends });
+        return Some(Numeric {
+            name: "extend",
+            inputs: (1, ty),
+            result: ty,
+            extends,
+        });
     }
     if let Some((name, from, to)) = conversion(code) {
-        return Some(Numeric { name, inputs: (1, from), result: to, extends: None });
+        return Some(Numeric {
+            name,
+            inputs: (1, from),
+            result: to,
+            extends: None,
+        });
     }
     let (first, ty, names) = GROUPS.iter().rev().find(|(first, ..)| *first <= code)?;
-    let name = names.get(usize::from(code - first)).copied().filter(|name| !name.is_empty())?;
+    let name = names
+        .get(usize::from(code - first))
+        .copied()
+        .filter(|name| !name.is_empty())?;
     let compares = COMPARISONS.contains(&name);
     let unary = matches!(
         name,

@@ -1,8 +1,6 @@
 //! Sections.
 
-use terrace_foreign_dialects::wasmssa::{
-    FuncOp, GlobalOp, LimitType, LocalRefType, TableType,
-};
+use terrace_foreign_dialects::wasmssa::{FuncOp, GlobalOp, LimitType, LocalRefType, TableType};
 use terrace_ir::attributes::{Attribute, StringAttr, TypeAttr};
 use terrace_ir::builder::OpState;
 use terrace_ir::builtin::ModuleOp;
@@ -151,29 +149,37 @@ impl<'a> Module<'a> {
         let list = &mut self.items[kind as usize];
         let name = format!("{}_{}", kind.word(), list.len());
         let (exported, import) = (false, None);
-        list.push(Item { name, sort, exported, import, code, loc });
+        list.push(Item {
+            name,
+            sort,
+            exported,
+            import,
+            code,
+            loc,
+        });
     }
 
     fn function_type(&mut self, reader: &mut Reader<'a>, _: u32) -> Read {
         const HEADER: u8 = 0x60;
         let header = reader.byte()?;
         if header != HEADER {
-            let message = format!(
-                "invalid function type header byte. Expecting {HEADER} got {header}"
-            );
+            let message =
+                format!("invalid function type header byte. Expecting {HEADER} got {header}");
             return Err(reader.error(message));
         }
         let [inputs, results] = [value_types(reader)?, value_types(reader)?];
-        self.types.push(FunctionType::get(reader.cx, &inputs, &results));
+        self.types
+            .push(FunctionType::get(reader.cx, &inputs, &results));
         Ok(())
     }
 
     /// The type with the number that comes next.
     fn type_by_index(&self, reader: &mut Reader<'a>) -> Read<FunctionType> {
         let index = reader.u32()?;
-        self.types.get(index as usize).copied().ok_or_else(|| {
-            reader.error(format!("invalid type index: {index}"))
-        })
+        self.types
+            .get(index as usize)
+            .copied()
+            .ok_or_else(|| reader.error(format!("invalid type index: {index}")))
     }
 
     fn import(&mut self, reader: &mut Reader<'a>, _: u32) -> Read {
@@ -253,7 +259,10 @@ impl<'a> Module<'a> {
         let size = reader.u32()?;
         let code = reader.part(size)?;
         let mut own = self.items[Kind::Function as usize].iter_mut();
-        let function = own.by_ref().filter(|item| item.import.is_none()).nth(index as usize);
+        let function = own
+            .by_ref()
+            .filter(|item| item.import.is_none())
+            .nth(index as usize);
         match function {
             Some(function) => function.code = Some(code),
             None => return Err(reader.error(format!("Invalid function index: {index}"))),
@@ -267,7 +276,10 @@ impl<'a> Module<'a> {
         let mut ir = ModuleOp::create(cx, self.reader.loc());
         let body = ModuleOp::body_block(&ir).expect("a module has a block");
         for (kind, index) in &self.imports {
-            self.build_import(&mut Builder::at_end(&mut ir, body), &self.list(*kind)[*index]);
+            self.build_import(
+                &mut Builder::at_end(&mut ir, body),
+                &self.list(*kind)[*index],
+            );
         }
         for kind in [Kind::Function, Kind::Table, Kind::Memory, Kind::Global] {
             for item in self.list(kind).iter().filter(|item| item.import.is_none()) {
@@ -289,9 +301,11 @@ impl<'a> Module<'a> {
             Sort::Global(ty, _) => ("wasmssa.import_global", "type", ty),
         };
         let mut state = OpState::new(cx, cx.op_name(op), item.loc);
-        for (attribute, text) in
-            [("sym_name", &item.name), ("moduleName", module), ("importName", name)]
-        {
+        for (attribute, text) in [
+            ("sym_name", &item.name),
+            ("moduleName", module),
+            ("importName", name),
+        ] {
             state.set_attr(cx, attribute, StringAttr::get(cx, text).into());
         }
         state.set_attr(cx, attribute, TypeAttr::get(cx, ty).into());
@@ -328,10 +342,17 @@ impl<'a> Module<'a> {
         let function = FuncOp::builder(item.name.as_str().into(), ty).exported(item.exported);
         let function = function.build(b, item.loc);
         let Some(code) = &item.code else {
-            return Err(self.reader.error(format!("function '{}' has no body", item.name)));
+            return Err(self
+                .reader
+                .error(format!("function '{}' has no body", item.name)));
         };
-        let inside = b.ir_mut().child_mut(function.op()).expect("a function is isolated");
-        let body = FuncOp::cast(inside, inside.root()).expect("it is a function").body(inside);
+        let inside = b
+            .ir_mut()
+            .child_mut(function.op())
+            .expect("a function is isolated");
+        let body = FuncOp::cast(inside, inside.root())
+            .expect("it is a function")
+            .body(inside);
         let local = |ty: &Type| Type::from(LocalRefType::get(cx, *ty));
         let inputs: Vec<Type> = ty.inputs(cx).iter().map(local).collect();
         let entry = inside.append_block(body, &inputs);
@@ -346,11 +367,17 @@ impl<'a> Module<'a> {
         is_mutable: bool,
     ) -> Read {
         let global = GlobalOp::builder(item.name.as_str().into(), ty);
-        let global = global.is_mutable(is_mutable).exported(item.exported).build(b, item.loc);
+        let global = global
+            .is_mutable(is_mutable)
+            .exported(item.exported)
+            .build(b, item.loc);
         let Some(code) = &item.code else {
             return Ok(());
         };
-        let inside = b.ir_mut().child_mut(global.op()).expect("a global is isolated");
+        let inside = b
+            .ir_mut()
+            .child_mut(global.op())
+            .expect("a global is isolated");
         let body = GlobalOp::cast(inside, inside.root()).expect("it is a global");
         let entry = inside.append_block(body.initializer(inside), &[]);
         Body::new(self, code.clone(), inside).initializer(entry, ty)

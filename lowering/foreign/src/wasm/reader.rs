@@ -22,7 +22,13 @@ pub(super) struct Reader<'a> {
 impl<'a> Reader<'a> {
     pub(super) fn new(cx: &'a Context, file: Ident, bytes: &'a [u8]) -> Self {
         let end = bytes.len();
-        Reader { cx, file, bytes, at: 0, end }
+        Reader {
+            cx,
+            file,
+            bytes,
+            at: 0,
+            end,
+        }
     }
 
     /// Where the next byte is.
@@ -59,7 +65,8 @@ impl<'a> Reader<'a> {
     fn slice(&mut self, length: usize) -> Read<&'a [u8]> {
         let left = self.end - self.at;
         if length > left {
-            let message = format!("trying to extract {length} bytes when only {left} are available");
+            let message =
+                format!("trying to extract {length} bytes when only {left} are available");
             return Err(self.error(message));
         }
         let slice = &self.bytes[self.at..self.at + length];
@@ -79,7 +86,9 @@ impl<'a> Reader<'a> {
     pub(super) fn u32(&mut self) -> Read<u32> {
         let mut value: u64 = 0;
         for place in 0..5 {
-            let byte = self.byte().map_err(|_| self.error("malformed uleb128, extends past end"))?;
+            let byte = self
+                .byte()
+                .map_err(|_| self.error("malformed uleb128, extends past end"))?;
             value |= u64::from(byte & 0x7f) << (7 * place);
             if byte & 0x80 == 0 {
                 let value = u32::try_from(value);
@@ -93,7 +102,9 @@ impl<'a> Reader<'a> {
     pub(super) fn signed(&mut self, bits: u32) -> Read<i64> {
         let mut value: i128 = 0;
         for place in 0..bits.div_ceil(7) {
-            let byte = self.byte().map_err(|_| self.error("malformed sleb128, extends past end"))?;
+            let byte = self
+                .byte()
+                .map_err(|_| self.error("malformed sleb128, extends past end"))?;
             value |= i128::from(byte & 0x7f) << (7 * place);
             if byte & 0x80 == 0 {
                 let unused = 128 - 7 * (place + 1);
