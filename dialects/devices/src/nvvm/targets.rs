@@ -96,7 +96,7 @@ impl TargetVerifyInterface for NVVMTargetAttr {
             return Ok(());
         }
         let name = self.chip(ir);
-        let chip = Chip::new(&name);
+        let chip = Chip::new(name);
         if chip.version < 20 {
             let message = "Minimum NVVM target SM version is sm_20";
             return ir.error(module, message).into();

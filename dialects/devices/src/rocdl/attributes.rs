@@ -47,7 +47,7 @@ impl VerifyAttr for ROCDLTargetAttr {
         if self.chip(cx).is_empty() {
             return wrong("The target chip cannot be empty.");
         }
-        if !matches!(&*self.abi(cx), "400" | "500" | "600") {
+        if !matches!(self.abi(cx), "400" | "500" | "600") {
             return wrong("Invalid ABI version, it must be `400`, `500` or '600'.");
         }
         let are_strings = |files: ArrayAttr| {
