@@ -373,12 +373,6 @@ acc.terminator }
 
 // -----
 
-// expected-error @+1 {{Dialect `' not found for custom op 'device_type'  (tried '.device_type' as well)}}
-acc.serial { acc.set device_type(1)
-acc.terminator }
-
-// -----
-
 %i = arith.constant 1 : i32
 // expected-error @+1 {{'acc.set' op cannot be nested in a compute operation}}
 acc.parallel { acc.set device_num(%i : i32)

@@ -244,6 +244,7 @@ smt.solver () : () -> () {
     %1 = smt.constant true
     smt.yield %1 : !smt.bool
   } patterns {
+    // expected-note @+1 {{first violating operation here}}
     %1 = smt.exists {
       %2 = smt.constant true
       smt.yield %2 : !smt.bool
@@ -260,6 +261,7 @@ smt.solver () : () -> () {
     %1 = smt.constant true
     smt.yield %1 : !smt.bool
   } patterns {
+    // expected-note @+1 {{first non-SMT operation here}}
     %2 = "test.x"() : () -> !smt.bool
     smt.yield %2 : !smt.bool
   }

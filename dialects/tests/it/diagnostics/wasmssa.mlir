@@ -49,7 +49,7 @@ wasmssa.import_global "g" from "m" as @x : memref<i32>
 // -----
 
 // ours
-// expected-error @+1 {{custom op 'wasmssa.func' invalid type for wasm.func argument. Expecting !wasm<local T>, got 'i32'}}
+// expected-error @+1 {{invalid type for wasm.func argument. Expecting !wasm<local T>, got 'i32'}}
 wasmssa.func @a(%x : i32) {
   wasmssa.return
 }
