@@ -79,8 +79,6 @@ programs! {
     // covers: S2L-001, S2L-003, S2L-005, S2L-010, S2L-011, S2L-013, S2L-017
     types_and_memrefs_of_unknown_rank = "types" returns 31;
     blocks_in_any_order = "order" returns 5;
-    /// Through buffers, loops and branches.
-    a_program_on_tensors = "tensors" returns 589;
 }
 
 /// The listings of the book's chapter about lowering.
@@ -160,6 +158,21 @@ conversions! {
     what_the_analysis_of_tensors_finds = "bufferize-analysis";
     without_an_analysis_writes_are_preceded_by_copies = "bufferize-copies";
     tensors_inside_functions_become_buffers = "bufferize-inside";
+    a_program_on_tensors = "tensors";
+}
+
+/// Through buffers, loops and branches.
+#[cfg(feature = "llvm22")]
+#[test]
+fn a_program_on_tensors_returns_what_it_should() {
+    use terrace_lowering::llvm_ir::{Jit, LlvmContext, Optimization, translate};
+
+    let lowered = include_str!("programs/conversions/tensors.expected");
+    let module = lower(lowered, "builtin.module()").expect("the program is valid");
+    let llvm = LlvmContext::create();
+    let module = translate(&module, &llvm).expect("the module has a translation");
+    let jit = Jit::new(module, Optimization::None).expect("the module is compiled");
+    assert_eq!(jit.run_main().expect("main exists"), 589);
 }
 
 /// The messages are those of `mlir-opt` where it has one.
