@@ -8,7 +8,7 @@ use terrace_ir::context::OpName;
 use terrace_ir::rewrite::{
     MatchFailure, PatternInfo, PatternRoot, RewritePattern, RewriteResult, Rewriter,
 };
-use terrace_ir::{Op, Value};
+use terrace_ir::{Block, Op, Value};
 use terrace_rewrite::{FrozenPatterns, PatternSet};
 
 use super::base::{Change, MlirPatternRewriter, State};
@@ -112,6 +112,8 @@ impl RewritePattern for Pattern {
 pub(super) struct Lent {
     cx: Cx,
     visit: Visit,
+    /// Where the rewriter inserts when the op before which it does is gone.
+    block: Option<Block>,
     /// The rewriter that C sees.
     pub(super) state: State,
 }
@@ -120,6 +122,11 @@ impl Lent {
     /// Lends what a rewriter works on.
     pub(super) fn new(cx: Cx, rewriter: &mut Rewriter<'_>) -> Self {
         let point = rewriter.insertion_point();
+        let block = match point {
+            InsertionPoint::Before(op) => rewriter.parent_block(op),
+            InsertionPoint::BlockEnd(block) => Some(block),
+            InsertionPoint::Detached => None,
+        };
         let mut session = cx.session();
         let visit = session.enter_briefly(rewriter.ir_mut());
         let place = match point {
@@ -129,7 +136,12 @@ impl Lent {
         };
         let mut state = State::new(cx, place);
         state.changes = Some(Vec::new());
-        Lent { cx, visit, state }
+        Lent {
+            cx,
+            visit,
+            block,
+            state,
+        }
     }
 
     /// The handle of an op, for as long as it is lent.
@@ -159,6 +171,16 @@ impl Lent {
         let changes = of_visit(&mut session, &self.visit, changes);
         session.leave_briefly(self.visit, rewriter.ir_mut());
         drop(session);
+        let is_lost = match rewriter.insertion_point() {
+            InsertionPoint::Before(op) => !rewriter.is_live(op),
+            InsertionPoint::BlockEnd(block) => !rewriter.is_live_block(block),
+            InsertionPoint::Detached => false,
+        };
+        if is_lost {
+            let block = self.block.filter(|block| rewriter.is_live_block(*block));
+            let point = block.map_or(InsertionPoint::Detached, InsertionPoint::BlockEnd);
+            rewriter.set_insertion_point(point);
+        }
         tell(rewriter, changes);
     }
 }
@@ -207,6 +229,7 @@ fn tell(rewriter: &mut Rewriter<'_>, changes: Vec<Told>) {
     };
     for change in &changes {
         match *change {
+            Told::Inserted(op) | Told::Modified(op) if !rewriter.is_live(op) => {}
             Told::Inserted(op) if !erased(op) => rewriter.notify_inserted(op),
             Told::Modified(op) if !erased(op) => rewriter.modify(op, |_| ()),
             _ => {}
