@@ -131,6 +131,7 @@ macro_rules! dialect_handles {
 }
 
 dialect_handles! {
+    mlirGetDialectHandle__acc__ = d::acc::AccDialect;
     mlirGetDialectHandle__affine__ = d::affine::AffineDialect;
     mlirGetDialectHandle__amdgpu__ = d::amdgpu::AmdgpuDialect;
     mlirGetDialectHandle__amx__ = d::amx::AmxDialect;
@@ -155,14 +156,18 @@ dialect_handles! {
     mlirGetDialectHandle__math__ = d::math::MathDialect;
     mlirGetDialectHandle__memref__ = d::memref::MemRefDialect;
     mlirGetDialectHandle__nvgpu__ = d::nvgpu::NvgpuDialect;
+    mlirGetDialectHandle__nvvm__ = d::nvvm::NvvmDialect;
     mlirGetDialectHandle__omp__ = d::omp::OmpDialect;
     mlirGetDialectHandle__pdl__ = d::pdl::PdlDialect;
     mlirGetDialectHandle__pdl_interp__ = d::pdl_interp::PdlInterpDialect;
+    mlirGetDialectHandle__ptr__ = d::ptr::PtrDialect;
     mlirGetDialectHandle__quant__ = d::quant::QuantDialect;
+    mlirGetDialectHandle__rocdl__ = d::rocdl::RocdlDialect;
     mlirGetDialectHandle__scf__ = d::scf::ScfDialect;
     mlirGetDialectHandle__spirv__ = d::spirv::SpirvDialect;
     mlirGetDialectHandle__shape__ = d::shape::ShapeDialect;
     mlirGetDialectHandle__shard__ = d::shard::ShardDialect;
+    mlirGetDialectHandle__smt__ = d::smt::SmtDialect;
     mlirGetDialectHandle__sparse_tensor__ = d::sparse_tensor::SparseTensorDialect;
     mlirGetDialectHandle__tensor__ = d::tensor::TensorDialect;
     mlirGetDialectHandle__tosa__ = d::tosa::TosaDialect;
@@ -170,5 +175,7 @@ dialect_handles! {
     mlirGetDialectHandle__ub__ = d::ub::UbDialect;
     mlirGetDialectHandle__vcix__ = d::vcix::VcixDialect;
     mlirGetDialectHandle__vector__ = d::vector::VectorDialect;
+    mlirGetDialectHandle__wasmssa__ = d::wasmssa::WasmSsaDialect;
     mlirGetDialectHandle__x86vector__ = d::x86vector::X86vectorDialect;
+    mlirGetDialectHandle__xevm__ = d::xevm::XevmDialect;
 }

@@ -6,7 +6,7 @@ use terrace_ir::{Block, Ir, Location, Op, Region, Value};
 
 use crate::arena::{ArenaId, Home};
 use crate::error::{HandleError, Result};
-use crate::handle::OpHandle;
+use crate::handle::{BlockHandle, OpHandle, ValueHandle};
 use crate::relocate::Inside;
 use crate::session::Session;
 
@@ -64,6 +64,24 @@ impl Session {
         self.note_lent(arena)?;
         let ir = self.arenas.take(arena)?;
         Ok(Loan { ir, arena })
+    }
+
+    /// Takes an isolated op that is in no other out for good; handles of it and of what is inside it die.
+    ///
+    /// # Errors
+    /// If the op is not isolated, is in another one, or is lent.
+    pub fn release(&mut self, op: OpHandle) -> Result<Box<Ir>> {
+        let (arena, root) = self.definition(op)?;
+        if root != self.arenas.ir(arena)?.root()
+            || !matches!(self.arenas[arena].home, Home::Here(_))
+        {
+            return Err(HandleError::NotIsolated);
+        }
+        self.evict_all(arena)?;
+        match self.kill_arena(arena) {
+            Home::Here(ir) => Ok(ir),
+            Home::Inside(..) | Home::Lent | Home::None => Err(HandleError::NotIsolated),
+        }
     }
 
     /// Notes what is known of an arena and those inside it.
@@ -285,6 +303,22 @@ impl Session {
     /// The handle of an op of the arena that is visited.
     pub fn visited_op(&mut self, visit: &Visit, op: Op) -> OpHandle {
         self.op_handle(visit.arena, op)
+    }
+
+    /// The handle of a block of the arena that is visited.
+    pub fn visited_block(&mut self, visit: &Visit, block: Block) -> BlockHandle {
+        self.block_handle(visit.arena, block)
+    }
+
+    /// The handle of a value of the arena that is visited.
+    pub fn visited_value(&mut self, visit: &Visit, value: Value) -> ValueHandle {
+        self.value_handle(visit.arena, value)
+    }
+
+    /// Which value of the arena that is visited a handle stands for; `None` if it is of another arena, or dead.
+    pub fn value_of_visit(&self, visit: &Visit, value: ValueHandle) -> Option<Value> {
+        let (arena, value) = self.at::<Value>(value).ok()?;
+        (arena == visit.arena).then_some(value)
     }
 
     /// Which op of the arena that is visited a handle stands for; `None` if it is of another arena, or dead.

@@ -9,6 +9,7 @@ mod symbol;
 
 use std::ffi::c_void;
 
+use terrace_dialects::{ptr, smt};
 use terrace_ir::Type;
 use terrace_ir::asm::{parse_attribute, print_attribute};
 use terrace_ir::attributes::{AttrData, Attribute};
@@ -63,9 +64,23 @@ fn type_id(cx: Cx, attr: Attribute) -> MlirTypeID {
     identity.into()
 }
 
+/// The type that an attribute has, if it is of a kind that has one.
+fn type_of(cx: Cx, attr: Attribute) -> Option<Type> {
+    if let Some(bits) = attr.cast::<smt::BitVectorAttr>(cx) {
+        return Some(bits.ty(cx).into());
+    }
+    if let Some(address) = attr.cast::<ptr::AddressAttr>(cx) {
+        return Some(address.ty(cx));
+    }
+    match attr.cast::<ptr::NullAttr>(cx) {
+        Some(null) => Some(null.ty(cx)),
+        None => attr.ty(cx),
+    }
+}
+
 methods! { MlirAttribute:
     mlirAttributeGetContext() -> MlirContext = |cx, _| cx;
-    mlirAttributeGetType() -> MlirType = |cx, attr| attr.ty(cx).unwrap_or(Type::NONE);
+    mlirAttributeGetType() -> MlirType = |cx, attr| type_of(cx, attr).unwrap_or(Type::NONE);
     mlirAttributeGetTypeID() -> MlirTypeID = type_id;
     mlirAttributeGetDialect() -> MlirDialect = |cx, attr| match attr.data(cx) {
         AttrData::Dialect(attr) => cx.ident(&attr.info.dialect),

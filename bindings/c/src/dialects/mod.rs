@@ -11,6 +11,7 @@ mod llvm_debug;
 mod numbers;
 mod pdl;
 pub(crate) mod quant;
+mod smt;
 mod sparse_tensor;
 mod targets;
 mod transform;

@@ -27,6 +27,9 @@ passes! {
         mlirCreateArithArithIntRangeOpts mlirRegisterArithArithIntRangeOpts = "int-range-optimizations";
         mlirCreateArithArithUnsignedWhenEquivalentPass mlirRegisterArithArithUnsignedWhenEquivalentPass = "arith-unsigned-when-equivalent";
     }
+    mlirRegisterBufferizationPasses {
+        mlirCreateBufferizationOneShotBufferizePass mlirRegisterBufferizationOneShotBufferizePass = "one-shot-bufferize";
+    }
     mlirRegisterFuncPasses {
         mlirCreateFuncDuplicateFunctionEliminationPass mlirRegisterFuncDuplicateFunctionEliminationPass = "duplicate-function-elimination";
     }

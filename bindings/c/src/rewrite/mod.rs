@@ -5,4 +5,5 @@ mod blocks;
 mod config;
 mod greedy;
 mod pattern;
+mod pdl;
 mod replace;

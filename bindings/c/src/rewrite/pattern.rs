@@ -2,12 +2,13 @@
 
 use std::ffi::{c_uint, c_void};
 
-use terrace_handles::{OpHandle, Place, Session, Visit};
-use terrace_ir::Op;
+use terrace_handles::{OpHandle, Place, Session, ValueHandle, Visit};
+use terrace_ir::builder::InsertionPoint;
 use terrace_ir::context::OpName;
 use terrace_ir::rewrite::{
     MatchFailure, PatternInfo, PatternRoot, RewritePattern, RewriteResult, Rewriter,
 };
+use terrace_ir::{Block, Op, Value};
 use terrace_rewrite::{FrozenPatterns, PatternSet};
 
 use super::base::{Change, MlirPatternRewriter, State};
@@ -88,29 +89,99 @@ impl RewritePattern for Pattern {
         else {
             return failure();
         };
-        let visit = self.cx.session().enter_briefly(rewriter.ir_mut());
-        let handle = self.cx.session().visited_op(&visit, op);
-        let mut state = State::new(self.cx, Place::Before(handle));
-        state.changes = Some(Vec::new());
+        let mut lent = Lent::new(self.cx, rewriter);
+        let root = lent.op(op);
         let this = MlirRewritePattern {
             ptr: std::ptr::from_ref(self).cast(),
         };
         let result = call(
             this,
-            handle.into(),
-            MlirPatternRewriter::of(&mut state),
+            root.into(),
+            MlirPatternRewriter::of(&mut lent.state),
             self.user_data,
         );
-        let changes = state.changes.unwrap_or_default();
-        let mut session = self.cx.session();
-        let changes = of_visit(&mut session, &visit, changes);
-        session.leave_briefly(visit, rewriter.ir_mut());
-        drop(session);
-        tell(rewriter, changes);
+        lent.give_back(rewriter);
         match result == MlirLogicalResult::FAILURE {
             true => failure(),
             false => Ok(()),
         }
+    }
+}
+
+/// The IR of a rewriter while a function in C works on it.
+pub(super) struct Lent {
+    cx: Cx,
+    visit: Visit,
+    /// Where the rewriter inserts when the op before which it does is gone.
+    block: Option<Block>,
+    /// The rewriter that C sees.
+    pub(super) state: State,
+}
+
+impl Lent {
+    /// Lends what a rewriter works on.
+    pub(super) fn new(cx: Cx, rewriter: &mut Rewriter<'_>) -> Self {
+        let point = rewriter.insertion_point();
+        let block = match point {
+            InsertionPoint::Before(op) => rewriter.parent_block(op),
+            InsertionPoint::BlockEnd(block) => Some(block),
+            InsertionPoint::Detached => None,
+        };
+        let mut session = cx.session();
+        let visit = session.enter_briefly(rewriter.ir_mut());
+        let place = match point {
+            InsertionPoint::Detached => Place::Detached,
+            InsertionPoint::BlockEnd(block) => Place::AtEnd(session.visited_block(&visit, block)),
+            InsertionPoint::Before(op) => Place::Before(session.visited_op(&visit, op)),
+        };
+        let mut state = State::new(cx, place);
+        state.changes = Some(Vec::new());
+        Lent {
+            cx,
+            visit,
+            block,
+            state,
+        }
+    }
+
+    /// The handle of an op, for as long as it is lent.
+    pub(super) fn op(&self, op: Op) -> OpHandle {
+        self.cx.session().visited_op(&self.visit, op)
+    }
+
+    /// The handle of a value, for as long as it is lent.
+    pub(super) fn value(&self, value: Value) -> ValueHandle {
+        self.cx.session().visited_value(&self.visit, value)
+    }
+
+    /// The op that a handle stands for, if it is of what is lent.
+    pub(super) fn op_of(&self, op: OpHandle) -> Option<Op> {
+        self.cx.session().op_of_visit(&self.visit, op)
+    }
+
+    /// The value that a handle stands for, if it is of what is lent.
+    pub(super) fn value_of(&self, value: ValueHandle) -> Option<Value> {
+        self.cx.session().value_of_visit(&self.visit, value)
+    }
+
+    /// Gives it back, and tells the driver what was changed.
+    pub(super) fn give_back(self, rewriter: &mut Rewriter<'_>) {
+        let mut session = self.cx.session();
+        let changes = self.state.changes.unwrap_or_default();
+        let changes = of_visit(&mut session, &self.visit, changes);
+        session.leave_briefly(self.visit, rewriter.ir_mut());
+        drop(session);
+        let is_lost = match rewriter.insertion_point() {
+            InsertionPoint::Before(op) => !rewriter.is_live(op),
+            InsertionPoint::BlockEnd(block) => !rewriter.is_live_block(block),
+            InsertionPoint::Detached => false,
+        };
+        if is_lost {
+            let block = self.block.filter(|block| rewriter.is_live_block(*block));
+            let point = block.map_or(InsertionPoint::Detached, InsertionPoint::BlockEnd);
+            rewriter.set_insertion_point(point);
+        }
+        tell(rewriter, changes);
     }
 }
 
@@ -158,6 +229,7 @@ fn tell(rewriter: &mut Rewriter<'_>, changes: Vec<Told>) {
     };
     for change in &changes {
         match *change {
+            Told::Inserted(op) | Told::Modified(op) if !rewriter.is_live(op) => {}
             Told::Inserted(op) if !erased(op) => rewriter.notify_inserted(op),
             Told::Modified(op) if !erased(op) => rewriter.modify(op, |_| ()),
             _ => {}
@@ -181,8 +253,20 @@ struct Set {
 }
 
 impl MlirRewritePatternSet {
+    /// A set that C owns.
+    pub(super) fn new(cx: Cx, patterns: PatternSet) -> Self {
+        MlirRewritePatternSet {
+            ptr: Box::into_raw(Box::new(Set { cx, patterns })).cast(),
+        }
+    }
+
+    /// No set.
+    pub(super) const NULL: Self = MlirRewritePatternSet {
+        ptr: std::ptr::null_mut(),
+    };
+
     fn get<'a>(self) -> Option<&'a mut Set> {
-        // SAFETY: `mlirRewritePatternSetCreate` made it, C has not destroyed it, and by the header only one thread uses it.
+        // SAFETY: `new` made it, C has not destroyed it, and by the header only one thread uses it.
         unsafe { self.ptr.cast::<Set>().as_mut() }
     }
 }
@@ -226,13 +310,13 @@ exported! {
     }
 
     fn mlirRewritePatternSetCreate(context: MlirContext) -> MlirRewritePatternSet {
-        let set = context.get().map(|cx| Box::into_raw(Box::new(Set { cx, patterns: PatternSet::new() })));
-        MlirRewritePatternSet { ptr: set.unwrap_or(std::ptr::null_mut()).cast() }
+        let new = |cx| MlirRewritePatternSet::new(cx, PatternSet::new());
+        context.get().map_or(MlirRewritePatternSet::NULL, new)
     }
 
     fn mlirRewritePatternSetDestroy(set: MlirRewritePatternSet) {
         if !set.ptr.is_null() {
-            // SAFETY: `mlirRewritePatternSetCreate` made it, and by the header it is not used again.
+            // SAFETY: `new` made it, and by the header it is not used again.
             drop(unsafe { Box::from_raw(set.ptr.cast::<Set>()) });
         }
     }

@@ -24,11 +24,16 @@
 #include "mlir-c/Dialect/Math.h"
 #include "mlir-c/Dialect/MemRef.h"
 #include "mlir-c/Dialect/NVGPU.h"
+#include "mlir-c/Dialect/NVVM.h"
+#include "mlir-c/Dialect/OpenACC.h"
 #include "mlir-c/Dialect/OpenMP.h"
 #include "mlir-c/Dialect/PDL.h"
 #include "mlir-c/Dialect/PDLInterp.h"
+#include "mlir-c/Dialect/Ptr.h"
 #include "mlir-c/Dialect/Quant.h"
+#include "mlir-c/Dialect/ROCDL.h"
 #include "mlir-c/Dialect/SCF.h"
+#include "mlir-c/Dialect/SMT.h"
 #include "mlir-c/Dialect/SPIRV.h"
 #include "mlir-c/Dialect/Shape.h"
 #include "mlir-c/Dialect/Shard.h"
@@ -39,7 +44,9 @@
 #include "mlir-c/Dialect/UB.h"
 #include "mlir-c/Dialect/VCIX.h"
 #include "mlir-c/Dialect/Vector.h"
+#include "mlir-c/Dialect/WasmSSA.h"
 #include "mlir-c/Dialect/X86Vector.h"
+#include "mlir-c/Dialect/XeVM.h"
 
 // Headers that cannot be included here: one has the guard of another, and one is C23.
 MLIR_DECLARE_CAPI_DIALECT_REGISTRATION(ArmSVE, arm_sve);
@@ -58,6 +65,7 @@ static void show(MlirDialectHandle handle, const char *op) {
 }
 
 int main(void) {
+  show(mlirGetDialectHandle__acc__(), "acc.parallel");
   show(mlirGetDialectHandle__affine__(), "affine.for");
   show(mlirGetDialectHandle__amdgpu__(), "amdgpu.mfma");
   show(mlirGetDialectHandle__amx__(), "amx.tile_load");
@@ -82,13 +90,17 @@ int main(void) {
   show(mlirGetDialectHandle__ml_program__(), "ml_program.func");
   show(mlirGetDialectHandle__mpi__(), "mpi.init");
   show(mlirGetDialectHandle__nvgpu__(), "nvgpu.ldmatrix");
+  show(mlirGetDialectHandle__nvvm__(), "nvvm.barrier0");
   show(mlirGetDialectHandle__omp__(), "omp.parallel");
   show(mlirGetDialectHandle__pdl__(), "pdl.pattern");
   show(mlirGetDialectHandle__pdl_interp__(), "pdl_interp.func");
+  show(mlirGetDialectHandle__ptr__(), "ptr.ptr_add");
   show(mlirGetDialectHandle__quant__(), "quant.qcast");
+  show(mlirGetDialectHandle__rocdl__(), "rocdl.barrier");
   show(mlirGetDialectHandle__scf__(), "scf.for");
   show(mlirGetDialectHandle__shape__(), "shape.add");
   show(mlirGetDialectHandle__shard__(), "shard.grid");
+  show(mlirGetDialectHandle__smt__(), "smt.solver");
   show(mlirGetDialectHandle__sparse_tensor__(), "sparse_tensor.convert");
   show(mlirGetDialectHandle__spirv__(), "spirv.IAdd");
   show(mlirGetDialectHandle__tensor__(), "tensor.empty");
@@ -97,6 +109,8 @@ int main(void) {
   show(mlirGetDialectHandle__ub__(), "ub.poison");
   show(mlirGetDialectHandle__vcix__(), "vcix.v.iv");
   show(mlirGetDialectHandle__vector__(), "vector.broadcast");
+  show(mlirGetDialectHandle__wasmssa__(), "wasmssa.add");
   show(mlirGetDialectHandle__x86vector__(), "x86vector.avx.rsqrt");
+  show(mlirGetDialectHandle__xevm__(), "xevm.mma");
   return 0;
 }

@@ -75,6 +75,44 @@ int main(void) {
         all, str("builtin.module(cse,func.func(symbol-dce))"), to_stdout, NULL)));
     SHOW_BOOL(mlirLogicalResultIsSuccess(
         mlirParsePassPipeline(all, str("cse"), to_stdout, NULL)));
+    SHOW_BOOL(mlirLogicalResultIsSuccess(
+        mlirParsePassPipeline(all, str("builtin.module(func.func(cse)"), to_stdout, NULL)));
+    SHOW_BOOL(mlirLogicalResultIsSuccess(
+        mlirParsePassPipeline(all, str("builtin.module(no-such-pass)"), to_stdout, NULL)));
+    mlirPassManagerDestroy(manager);
+  }
+  {
+    // Parts inside parts, and a pipeline added to one.
+    MlirPassManager manager = mlirPassManagerCreate(context);
+    MlirOpPassManager functions = mlirPassManagerGetNestedUnder(manager, str("func.func"));
+    mlirOpPassManagerAddOwnedPass(functions, mlirCreateTransformsCanonicalizer());
+    MlirOpPassManager loops = mlirOpPassManagerGetNestedUnder(functions, str("scf.for"));
+    mlirOpPassManagerAddOwnedPass(loops, mlirCreateTransformsLoopInvariantCodeMotion());
+    SHOW_BOOL(mlirLogicalResultIsSuccess(
+        mlirOpPassManagerAddPipeline(functions, str("sccp,cse"), to_stdout, NULL)));
+    print_pipeline(mlirPassManagerGetAsOpPassManager(manager));
+    print_pipeline(functions);
+    mlirPassManagerDestroy(manager);
+  }
+  {
+    // On any op.
+    MlirPassManager manager = mlirPassManagerCreate(context);
+    SHOW_BOOL(mlirLogicalResultIsSuccess(mlirParsePassPipeline(
+        mlirPassManagerGetAsOpPassManager(manager), str("any(cse)"), to_stdout, NULL)));
+    print_pipeline(mlirPassManagerGetAsOpPassManager(manager));
+    SHOW_BOOL(mlirLogicalResultIsSuccess(mlirPassManagerRunOnOp(manager, op)));
+    mlirPassManagerDestroy(manager);
+  }
+  {
+    // On functions only.
+    MlirPassManager manager = mlirPassManagerCreateOnOperation(context, str("func.func"));
+    mlirPassManagerAddOwnedPass(manager, mlirCreateTransformsCanonicalizer());
+    print_pipeline(mlirPassManagerGetAsOpPassManager(manager));
+    MlirOperation function = mlirBlockGetFirstOperation(mlirModuleGetBody(module));
+    SHOW_BOOL(mlirLogicalResultIsSuccess(mlirPassManagerRunOnOp(manager, function)));
+    SHOW_ATTR(mlirOperationGetAttributeByName(function, str("sym_name")));
+    SHOW_BOOL(mlirLogicalResultIsSuccess(mlirPassManagerRunOnOp(manager, op)));
+    mlirOperationPrint(op, to_stdout, NULL);
     mlirPassManagerDestroy(manager);
   }
   {

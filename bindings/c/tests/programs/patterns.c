@@ -36,12 +36,28 @@ static MlirLogicalResult never(MlirRewritePattern pattern, MlirOperation op, Mli
   return mlirLogicalResultFailure();
 }
 
+// t.not of t.not is the operand.
+static MlirLogicalResult cancel(MlirRewritePattern pattern, MlirOperation op, MlirPatternRewriter rewriter, void *user_data) {
+  (void)pattern, (void)user_data;
+  MlirValue operand = mlirOperationGetOperand(op, 0);
+  if (!mlirValueIsAOpResult(operand))
+    return mlirLogicalResultFailure();
+  MlirOperation inner = mlirOpResultGetOwner(operand);
+  if (!mlirStringRefEqual(mlirIdentifierStr(mlirOperationGetName(inner)), str("t.not")))
+    return mlirLogicalResultFailure();
+  MlirValue value = mlirOperationGetOperand(inner, 0);
+  mlirRewriterBaseReplaceOpWithValues(mlirPatternRewriterAsBase(rewriter), op, 1, &value);
+  return mlirLogicalResultSuccess();
+}
+
 static MlirFrozenRewritePatternSet patterns(MlirContext context, int *count) {
   MlirRewritePatternCallbacks renames = {construct, destruct, rename_op}, refuses = {construct, destruct, never};
   MlirRewritePatternSet set = mlirRewritePatternSetCreate(context);
   mlirRewritePatternSetAdd(set, mlirOpRewritePatternCreate(str("t.old"), 1, context, renames, count, 0, NULL));
   mlirRewritePatternSetAdd(set, mlirOpRewritePatternCreate(str("t.old"), 10, context, refuses, NULL, 0, NULL));
-  return mlirFreezeRewritePattern(set);
+  MlirFrozenRewritePatternSet frozen = mlirFreezeRewritePattern(set);
+  mlirRewritePatternSetDestroy(set);
+  return frozen;
 }
 
 static const char *text =
@@ -49,6 +65,26 @@ static const char *text =
     "%1 = arith.constant 1 : i32\n"
     "%2 = arith.addi %1, %1 : i32\n"
     "\"t.use\"(%0, %2) : (i32, i32) -> ()\n";
+
+static const char *chain =
+    "%0 = \"t.start\"() : () -> i1\n"
+    "%1 = \"t.not\"(%0) : (i1) -> i1\n"
+    "%2 = \"t.not\"(%1) : (i1) -> i1\n"
+    "%3 = \"t.not\"(%2) : (i1) -> i1\n"
+    "\"t.use\"(%3) : (i1) -> ()\n";
+
+static void cancel_all(MlirContext context, MlirGreedyRewriteDriverConfig config) {
+  MlirRewritePatternCallbacks cancels = {NULL, NULL, cancel};
+  MlirRewritePatternSet set = mlirRewritePatternSetCreate(context);
+  mlirRewritePatternSetAdd(set, mlirOpRewritePatternCreate(str("t.not"), 1, context, cancels, NULL, 0, NULL));
+  MlirFrozenRewritePatternSet frozen = mlirFreezeRewritePattern(set);
+  mlirRewritePatternSetDestroy(set);
+  MlirModule module = mlirModuleCreateParse(context, str(chain));
+  SHOW_BOOL(mlirLogicalResultIsSuccess(mlirApplyPatternsAndFoldGreedily(module, frozen, config)));
+  mlirOperationPrint(mlirModuleGetOperation(module), to_stdout, NULL);
+  mlirModuleDestroy(module);
+  mlirFrozenRewritePatternSetDestroy(frozen);
+}
 
 int main(void) {
   MlirContext context = mlirContextCreate();
@@ -91,6 +127,7 @@ int main(void) {
   mlirOperationPrint(mlirModuleGetOperation(module), to_stdout, NULL);
   mlirModuleDestroy(module);
   mlirFrozenRewritePatternSetDestroy(set);
+  cancel_all(context, config);
   mlirGreedyRewriteDriverConfigDestroy(config);
   SHOW_INT(count);
   SHOW_INT(constructed);

@@ -42,6 +42,7 @@ int main(void) {
   mlirRewriterBaseSetInsertionPointToStart(rewriter, body);
   mlirRewriterBaseInsert(rewriter, make("t.first", 0));
   mlirRewriterBaseSetInsertionPointToEnd(rewriter, body);
+  SHOW_BOOL(mlirOperationIsNull(mlirRewriterBaseGetOperationAfterInsertion(rewriter)));
   mlirRewriterBaseCloneWithoutRegions(rewriter, holder);
   mlirRewriterBaseSetInsertionPointAfterValue(rewriter, mlirOperationGetResult(a, 0));
   mlirRewriterBaseInsert(rewriter, make("t.after_value", 0));
@@ -71,6 +72,14 @@ int main(void) {
   mlirRewriterBaseEraseBlock(rewriter, made);
   mlirRewriterBaseEraseOp(rewriter, mlirBlockGetFirstOperation(first));
   mlirRewriterBaseMergeBlocks(rewriter, second, first, 0, NULL);
+  print(op);
+  // What has an argument gets a value for it.
+  MlirBlock taking = mlirRewriterBaseCreateBlockBefore(rewriter, first, 1, &i32, &loc);
+  MlirValue argument = mlirBlockGetArgument(taking, 0);
+  MlirOperation user = make("t.user", 0);
+  mlirRewriterBaseInsert(rewriter, user);
+  mlirOperationSetOperands(user, 1, &argument);
+  mlirRewriterBaseMergeBlocks(rewriter, taking, first, 1, &new_value);
   print(op);
   mlirRewriterBaseClearInsertionPoint(rewriter);
   SHOW_BOOL(mlirBlockIsNull(mlirRewriterBaseGetInsertionBlock(rewriter)));

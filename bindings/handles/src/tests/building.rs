@@ -24,6 +24,35 @@ fn text(session: &mut Session, op: OpHandle) -> String {
     session.print(op, &PrintOptions::default()).unwrap()
 }
 
+/// An op that is taken out is the caller's, with all that is inside it; one that is in another op stays.
+#[test]
+fn what_is_outermost_can_be_released() {
+    let cx = context();
+    let mut session = Session::new(cx.clone(), 7);
+    let outer = session.create_module(Location::UNKNOWN);
+    let outer_body = body(&mut session, outer);
+    let inner = session.create_module(Location::UNKNOWN);
+    session.insert_op(inner, Place::AtEnd(outer_body)).unwrap();
+    let inner_body = body(&mut session, inner);
+    let leaf = session.create_op(&op(&cx, "t.leaf")).unwrap();
+    session.insert_op(leaf, Place::AtEnd(inner_body)).unwrap();
+    let as_text = text(&mut session, outer);
+    assert!(matches!(
+        session.release(inner),
+        Err(HandleError::NotIsolated)
+    ));
+    assert!(matches!(
+        session.release(leaf),
+        Err(HandleError::NotIsolated)
+    ));
+    let released = session.release(outer).unwrap();
+    for op in [outer, inner, leaf] {
+        assert_eq!(session.parent_op(op), Err(HandleError::Dead));
+    }
+    let adopted = session.adopt(released);
+    assert_eq!(text(&mut session, adopted), as_text);
+}
+
 /// From the inside out: a region, its block, the ops, and the module last.
 #[test]
 fn a_module_is_built_around_its_body() {

@@ -5,6 +5,8 @@ use terrace_ir::builder::OpState;
 use terrace_ir::rewrite::Rewriter;
 use terrace_ir::{Location, Op, Type, Value};
 
+use super::entity::are_live;
+
 /// What a new op is made of.
 pub(super) struct NewOp<'a> {
     pub name: &'a str,
@@ -14,8 +16,11 @@ pub(super) struct NewOp<'a> {
     pub types: Option<Vec<Type>>,
 }
 
-/// Creates an op before the matched one; `None` if it cannot say its types.
+/// Creates an op before the matched one; `None` if it cannot say its types, or if an operand was erased meanwhile.
 pub(super) fn create(rw: &mut Rewriter<'_>, loc: Location, new: NewOp<'_>) -> Option<Op> {
+    if !are_live(rw, &new.operands) {
+        return None;
+    }
     let cx = rw.context().clone();
     let name = cx.op_name(new.name);
     let mut state = OpState::new(&cx, name, loc);
@@ -37,17 +42,23 @@ pub(super) fn create(rw: &mut Rewriter<'_>, loc: Location, new: NewOp<'_>) -> Op
     Some(rw.create_from(state))
 }
 
-/// Replaces an op by values, if they are as many as its results.
+/// Replaces an op by values, if they are as many as its results. One that a function has erased is not there to be replaced.
 pub(super) fn replace(rw: &mut Rewriter<'_>, op: Op, with: &[Value]) -> bool {
-    if rw.num_results(op) != with.len() {
+    if !rw.is_live(op) {
+        return true;
+    }
+    if rw.num_results(op) != with.len() || !are_live(rw, with) {
         return false;
     }
     rw.replace_op(op, with);
     true
 }
 
-/// Erases an op, if nothing uses it.
+/// Erases an op, if nothing uses it and no function has done so.
 pub(super) fn erase(rw: &mut Rewriter<'_>, op: Op) -> bool {
+    if !rw.is_live(op) {
+        return true;
+    }
     if rw.results(op).any(|value| rw.has_uses(value)) {
         return false;
     }

@@ -70,6 +70,20 @@ impl Entity {
         }
     }
 
+    /// What of it is still there: nothing of an op or a value that was erased, or of several of which one was.
+    pub(super) fn if_live(&self, ir: &Ir) -> Entity {
+        let is_live = match self {
+            Entity::Op(op) => ir.is_live(*op),
+            Entity::Ops(ops) => ops.iter().all(|op| ir.is_live(*op)),
+            Entity::Value(_) | Entity::Values(_) => are_live(ir, self.values()),
+            _ => true,
+        };
+        match is_live {
+            true => self.clone(),
+            false => Entity::Null,
+        }
+    }
+
     /// The elements of a range.
     pub(super) fn elements(&self) -> Vec<Entity> {
         match self {
@@ -101,6 +115,16 @@ impl Entity {
             _ => Entity::Null,
         }
     }
+}
+
+/// Whether none of the values was erased.
+pub(super) fn are_live(ir: &Ir, values: &[Value]) -> bool {
+    values.iter().all(|value| match ir.defining_op(*value) {
+        Some(op) => ir.is_live(op),
+        None => ir
+            .value_block(*value)
+            .is_some_and(|block| ir.is_live_block(block)),
+    })
 }
 
 /// The values of an operand or result group of an op, by the group's number. Where the sizes of groups are not stored, all but

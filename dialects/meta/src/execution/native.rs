@@ -68,7 +68,8 @@ impl NativeFunctions {
         negated: bool,
     ) -> Option<Vec<Entity>> {
         let mut results = Vec::new();
-        let holds = self.constraints.get(name)?(rw, arguments, &mut results);
+        let arguments = live(rw, arguments);
+        let holds = self.constraints.get(name)?(rw, &arguments, &mut results);
         (holds != negated).then_some(results)
     }
 
@@ -80,6 +81,12 @@ impl NativeFunctions {
         arguments: &[Entity],
     ) -> Option<Vec<Entity>> {
         let mut results = Vec::new();
-        self.rewrites.get(name)?(rw, arguments, &mut results).then_some(results)
+        let arguments = live(rw, arguments);
+        self.rewrites.get(name)?(rw, &arguments, &mut results).then_some(results)
     }
+}
+
+/// What of the arguments the functions before have left.
+fn live(rw: &Rewriter<'_>, arguments: &[Entity]) -> Vec<Entity> {
+    arguments.iter().map(|entity| entity.if_live(rw)).collect()
 }

@@ -26,40 +26,44 @@ pub struct Options {
 /// # Errors
 /// If a session has inputs or results, or says something that the language has no words for.
 pub fn export(ir: &Ir, options: Options) -> Result<String, Diagnostic> {
+    export_op(ir, ir.root(), options)
+}
+
+/// As [`export`], of the sessions in one op, which may be one itself.
+///
+/// # Errors
+/// As [`export`].
+pub fn export_op(ir: &Ir, op: Op, options: Options) -> Result<String, Diagnostic> {
     let mut out = String::new();
     let mut count = 0;
-    export_solvers(ir, options, &mut count, &mut out)?;
+    export_solvers(ir, op, options, &mut count, &mut out)?;
     Ok(out)
 }
 
 fn export_solvers(
     ir: &Ir,
+    op: Op,
     options: Options,
     count: &mut usize,
     out: &mut String,
 ) -> Result<(), Diagnostic> {
-    for op in ir
-        .walk(ir.root(), WalkOrder::Pre)
-        .filter(|op| *op != ir.root())
+    if op == ir.root()
+        && let Some(solver) = SolverOp::cast(ir, op)
     {
-        let Some(inside) = ir.child(op) else {
-            continue;
-        };
-        let Some(solver) = SolverOp::cast(inside, inside.root()) else {
-            export_solvers(inside, options, count, out)?;
-            continue;
-        };
-        if ir.num_operands(op) != 0 || ir.num_results(op) != 0 {
-            let message = "solver scopes with inputs or results are not supported";
-            return Err(ir.error(op, message));
-        }
         out.push_str(&format!("; solver scope {count}\n"));
         *count += 1;
-        let body = inside.first_block(solver.body_region(inside));
-        if let Some(body) = body {
-            export_solver(inside, body, options, out)?;
+        if let Some(body) = ir.first_block(solver.body_region(ir)) {
+            export_solver(ir, body, options, out)?;
         }
         out.push_str("(reset)\n");
+        return Ok(());
+    }
+    for inside in ir
+        .walk(op, WalkOrder::Pre)
+        .filter(|inside| *inside != ir.root())
+        .filter_map(|inside| ir.child(inside))
+    {
+        export_solvers(inside, inside.root(), options, count, out)?;
     }
     Ok(())
 }
@@ -70,6 +74,12 @@ fn export_solver(
     options: Options,
     out: &mut String,
 ) -> Result<(), Diagnostic> {
+    let end = ir.last_op(body).and_then(|end| YieldOp::cast(ir, end));
+    let has_results = end.is_some_and(|end| ir.num_operands(end.op()) != 0);
+    if has_results || !ir.block_args(body).is_empty() {
+        let message = "solver scopes with inputs or results are not supported";
+        return Err(ir.error(ir.root(), message));
+    }
     declare_sorts(ir, out)?;
     let mut terms = Terms::new(ir, options);
     for op in ir.block_ops(body) {
