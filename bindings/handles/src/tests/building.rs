@@ -160,6 +160,33 @@ fn an_op_does_not_come_to_be_inside_itself() {
     assert_eq!(session.append_block(region, block), cycle);
 }
 
+/// What was taken out of a module is still in its arena, and the module may go into it.
+#[test]
+fn a_module_is_moved_into_what_was_taken_out_of_it() {
+    let cx = context();
+    let mut session = Session::new(cx.clone(), 1);
+    let module = session.create_module(Location::UNKNOWN);
+    let inside = body(&mut session, module);
+    let holder = session
+        .create_op(&NewOp {
+            regions: NewRegions::Empty(1),
+            place: Place::AtEnd(inside),
+            ..op(&cx, "t.holder")
+        })
+        .unwrap();
+    let region = session.region(holder, 0).unwrap();
+    let block = session.append_block_with(region, &[], &[]).unwrap();
+    session.detach_op(holder).unwrap();
+    session.move_op(module, Place::AtEnd(block)).unwrap();
+    session.check();
+    assert_eq!(session.parent_op(module), Ok(Some(holder)));
+    assert_eq!(session.ops(block), Ok(vec![module]));
+    assert_eq!(session.block_op(inside), Ok(Some(module)));
+    assert_eq!(session.verify(holder), Ok(()));
+    session.erase_op(holder).unwrap();
+    assert!(!session.is_alive(module));
+}
+
 #[test]
 fn arguments_are_inserted_between_others() {
     let cx = context();
