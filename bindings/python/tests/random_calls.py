@@ -10,6 +10,7 @@ import threading
 
 from terrace.ir import *
 from terrace.passmanager import PassManager
+from terrace.rewrite import *
 
 EXPECTED = (RuntimeError, ValueError, IndexError, TypeError, KeyError, AttributeError, MLIRError, StopIteration)
 CALLS = 60
@@ -45,6 +46,31 @@ TEXTS = (
     '"x.y"() ({ ^bb0(%a: i8): "x.z"(%a) : (i8) -> () }) {k = 1 : i32} : () -> ()',
     "func.func @h(%n: index) { scf.for %i = %n to %n step %n { scf.yield } return }",
 )
+
+
+def rewrite(o, op):
+    """Patterns that do anything."""
+    pick = o.pick
+
+    def anything(inner, rewriter):
+        o.note(inner)
+        for _ in range(pick.randrange(3)):
+            one_call(o)
+        rewriter.replace_op(inner, [o.any(o.values) for _ in inner.results]) if pick.random() < 0.3 else None
+        return pick.random() < 0.5
+
+    patterns = RewritePatternSet()
+    for name in ("x.new", "x.y", "x.z", "arith.addi", "cf.br", "func.func"):
+        patterns.add(name, anything)
+    if pick.random() < 0.2:
+        return walk_and_apply_patterns(op, patterns.freeze())
+    config = GreedyRewriteConfig()
+    config.max_iterations = pick.randrange(4)
+    config.max_num_rewrites = pick.randrange(-1, 4)
+    config.use_top_down_traversal = pick.random() < 0.5
+    config.strictness = pick.choice(list(GreedyRewriteStrictness))
+    config.region_simplification_level = pick.choice(list(GreedySimplifyRegionLevel))
+    apply_patterns_and_fold_greedily(op, patterns.freeze(), config)
 
 
 def one_call(o):
@@ -104,6 +130,7 @@ def one_call(o):
         lambda: op.walk(lambda inner: (o.note(inner), pick.choice(list(WalkResult)))[1], pick.choice(list(WalkOrder))),
         lambda: op.walk(lambda inner: (inner.erase() if pick.random() < 0.2 else None, WalkResult.ADVANCE)[1]),
         lambda: PassManager.parse(pick.choice(("any(cse)", "any(canonicalize)", "builtin.module(symbol-dce)"))).run(op.operation),
+        lambda: rewrite(o, op.operation),
         lambda: SymbolTable(op.operation).insert(other.operation),
         lambda: op == other and hash(op),
         lambda: op.is_before_in_block(other),

@@ -40,6 +40,9 @@ class GreedyRewriteConfig:
     strictness = GreedyRewriteStrictness.ANY_OP
     region_simplification_level = GreedySimplifyRegionLevel.AGGRESSIVE
 
+    # For what is native.
+    _region_simplification = property(lambda self: self.region_simplification_level.value)
+
 
 class ConversionConfig:
     """How a conversion is done."""
@@ -51,9 +54,11 @@ class ConversionConfig:
 class PatternRewriter:
     """What patterns change the IR with; its insertion point is before the op that is being rewritten."""
 
-    def __init__(self, op):
+    def __init__(self, op, touched=None):
         self._op = op
         self._ip = InsertionPoint(op)
+        # Called with each op for which other patterns may apply now.
+        self._touched = touched or (lambda op: None)
 
     ip = property(lambda self: self._ip)
 
@@ -63,11 +68,18 @@ class PatternRewriter:
         if len(results) != len(values):
             raise ValueError(f"'{op.name}' has {len(results)} results, and {len(values)} values are to replace them")
         for result, value in zip(results, values):
+            users = [use.owner for use in result.uses]
             result.replace_all_uses_with(value)
-        op.operation.erase()
+            for user in users:
+                self._touched(user)
+        self.erase_op(op)
 
     def erase_op(self, op):
+        defining = [operand.owner for operand in op.operands]
         op.operation.erase()
+        for definition in defining:
+            if isinstance(definition, _OperationBase):
+                self._touched(definition)
 
 
 def _root_name(root):
@@ -156,70 +168,95 @@ def _operation(op):
     return op.operation if isinstance(op, Module) else op
 
 
-def _ops_of(root, names):
-    """The ops inside another one that have patterns, outer ones first."""
+def _ops_in(root, order):
+    """The ops inside another one, those inside isolated ones too."""
     found = []
-
-    def collect(op):
-        if op.name in names and op != root:
-            found.append(op)
-        return WalkResult.ADVANCE
-
-    root.walk(collect, WalkOrder.PRE_ORDER)
-    return found
+    root.walk(lambda op: (found.append(op.operation), WalkResult.ADVANCE)[1], order)
+    return [op for op in found if op != root]
 
 
-def _apply(op, patterns):
+def _apply(op, patterns, touched=None):
     """Applies the first pattern that matches."""
     for pattern in patterns._of(op):
-        rewriter = PatternRewriter(op)
-        with rewriter.ip:
+        rewriter = PatternRewriter(op, touched)
+        with rewriter.ip, op.location:
             if _succeeded(pattern.function(op.opview, rewriter)):
                 return True
     return False
 
 
-def _sweep(root, patterns, left):
-    """Tries the patterns on each op once; says how many were applied."""
-    count = 0
-    for op in _ops_of(root, patterns._by_root):
-        if left >= 0 and count >= left:
-            break
-        if op._is_alive():
-            with op.location:
-                count += _apply(op, patterns)
-    return count
-
-
-def _fold(root):
-    """Folds in an op and in all isolated ones inside it."""
-    for op in [root, *_all_ops(root)]:
-        if op._is_alive() and op._has_trait("IsolatedFromAbove"):
-            _terrace.fold_greedily(op)
-
-
 def walk_and_apply_patterns(op, set):
-    """Tries patterns on each op once."""
-    _sweep(_operation(op), set, -1)
+    """Tries patterns on each op once, those inside it first."""
+    for inner in _ops_in(_operation(op), WalkOrder.POST_ORDER):
+        if inner._is_alive():
+            _apply(inner, set)
+
+
+class _GreedyDriver:
+    """Applies patterns, and folds, until nothing changes. Ops that patterns make are visited in the next iteration."""
+
+    def __init__(self, root, patterns, config):
+        self.root = root
+        self.patterns = patterns
+        self.config = config
+        is_strict = config.strictness != GreedyRewriteStrictness.ANY_OP
+        # The only ones that are visited.
+        self.allowed = set(_ops_in(root, WalkOrder.PRE_ORDER)) if is_strict else None
+        # A stack without duplicates.
+        self.pending = {}
+
+    def run(self):
+        iterations = 0
+        is_cut_short = True
+        while self.config.max_iterations < 0 or iterations < self.config.max_iterations:
+            changed = is_cut_short and self.simplify(iterations == 0)
+            iterations += 1
+            count = self.rewrite()
+            is_cut_short = 0 <= self.config.max_num_rewrites <= count
+            if not changed and not count:
+                return True
+            if count and not is_cut_short:
+                self.simplify(False)
+        return False
+
+    def simplify(self, is_first):
+        only = None
+        if self.allowed is not None and not is_first:
+            # What patterns made is not among them, and some of them are gone.
+            only = [op for op in self.allowed if op._is_alive()]
+        changed = False
+        for op in [self.root, *_ops_in(self.root, WalkOrder.PRE_ORDER)]:
+            if op._is_alive() and (op == self.root or op._has_trait("IsolatedFromAbove")):
+                changed |= _terrace.simplify_greedily(op, self.config, only)
+        return changed
+
+    def rewrite(self):
+        """Applies patterns until none matches, or as many as an iteration may. Says how many."""
+        order = WalkOrder.PRE_ORDER if self.config.use_top_down_traversal else WalkOrder.POST_ORDER
+        ops = _ops_in(self.root, order)
+        if order == WalkOrder.PRE_ORDER:
+            ops.reverse()
+        self.pending.clear()
+        for op in ops:
+            self.push(op)
+        count = 0
+        while self.pending and not 0 <= self.config.max_num_rewrites <= count:
+            op, _ = self.pending.popitem()
+            if op._is_alive():
+                count += _apply(op, self.patterns, self.push)
+        return count
+
+    def push(self, op):
+        op = op.operation
+        if self.allowed is not None and op not in self.allowed:
+            return
+        if op._is_alive() and op != self.root and self.patterns._of(op):
+            self.pending.setdefault(op)
 
 
 def apply_patterns_and_fold_greedily(module, set, config=None):
     """Applies patterns, and folds, until nothing changes."""
-    config = config or GreedyRewriteConfig()
-    root = _operation(module)
-    iterations, left = 0, config.max_num_rewrites
-    while config.max_iterations < 0 or iterations < config.max_iterations:
-        iterations += 1
-        if config.enable_folding:
-            _fold(root)
-        applied = _sweep(root, set, left)
-        if not applied:
-            return
-        if left >= 0:
-            left -= applied
-    if config.enable_folding:
-        _fold(root)
-    if _sweep(root, set, 0 if left == 0 else -1):
+    if not _GreedyDriver(_operation(module), set, config or GreedyRewriteConfig()).run():
         raise RuntimeError("pattern application failed to converge")
 
 
@@ -337,7 +374,7 @@ def _convert(root, target, patterns):
     changed = True
     while changed:
         changed = False
-        for op in [root, *_all_ops(root)]:
+        for op in [root, *_ops_in(root, WalkOrder.PRE_ORDER)]:
             if not op._is_alive() or target._is_legal(op) is not False or op in stuck:
                 continue
             for pattern in patterns._of(op):
@@ -354,20 +391,14 @@ def _convert(root, target, patterns):
     return list(stuck)
 
 
-def _all_ops(root):
-    found = []
-    root.walk(lambda op: (found.append(op), WalkResult.ADVANCE)[1], WalkOrder.PRE_ORDER)
-    return [op for op in found if op != root]
-
-
 def _erase_casts(root):
-    for op in reversed(_all_ops(root)):
+    for op in reversed(_ops_in(root, WalkOrder.PRE_ORDER)):
         if op.name != _CAST or not op._is_alive():
             continue
         source = op.operands[0].owner
         if isinstance(source, _OperationBase) and source.name == _CAST and source.operands[0].type == op.result.type:
             op.result.replace_all_uses_with(source.operands[0])
-    for op in reversed(_all_ops(root)):
+    for op in reversed(_ops_in(root, WalkOrder.PRE_ORDER)):
         if op.name == _CAST and op._is_alive() and next(op.result.uses, None) is None:
             op.erase()
 
@@ -396,7 +427,7 @@ def apply_full_conversion(op, target, set, config=None):
     """Converts what is marked illegal; all that is left must be marked legal."""
     root = _operation(op)
     apply_partial_conversion(root, target, set, config)
-    for left in _all_ops(root):
+    for left in _ops_in(root, WalkOrder.PRE_ORDER):
         if target._is_legal(left) is None:
             message = f"failed to legalize operation '{left.name}'"
             raise MLIRError("Failed to apply conversion", [_diagnostic(left, message)])
