@@ -1,4 +1,5 @@
-//! What of the greedy driver is native: everything but the patterns, which are functions of Python.
+//! What of rewriting is native: everything but the patterns, which are functions of Python, and the order in which they are
+//! applied.
 
 use pyo3::prelude::*;
 use terrace_handles::{HandleError, OpHandle, Session, WalkOrder};
@@ -6,6 +7,7 @@ use terrace_ir::{Ir, Op};
 use terrace_rewrite::{GreedyConfig, GreedyRewrite, PatternSet, RegionSimplification, Strictness};
 
 use crate::op::{OperationBase, handle_error};
+use crate::value::ValueObject;
 
 /// How it works, by the names that Python has.
 #[derive(FromPyObject)]
@@ -91,4 +93,19 @@ fn simplify(
     };
     session.give_back(loan)?;
     Ok(result.changed)
+}
+
+/// What an op folds to, if it does: the constants among that are new, and nothing uses them.
+#[pyfunction]
+pub fn fold_op<'py>(
+    py: Python<'py>,
+    operation: &Bound<'py, OperationBase>,
+) -> PyResult<Option<Vec<Bound<'py, PyAny>>>> {
+    let op = operation.get().op()?;
+    let Some(values) = op.ask(py, |session| session.fold_op(op.handle))? else {
+        return Ok(None);
+    };
+    let values = values.into_iter();
+    let values = values.map(|value| ValueObject::wrap(py, &op.root, value));
+    values.collect::<PyResult<_>>().map(Some)
 }

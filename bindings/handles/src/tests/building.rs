@@ -300,3 +300,36 @@ fn one_op_is_read() {
         "source must contain a single top-level operation, found: 0"
     );
 }
+
+#[test]
+fn an_op_folds_to_what_stays_beside_it() {
+    let cx = context();
+    let mut session = Session::new(cx.clone(), 1);
+    let module = session.create_module(Location::UNKNOWN);
+    let inside = body(&mut session, module);
+    let cast = |session: &mut Session, operand, ty| {
+        let cast = session.create_op(&NewOp {
+            operands: &[operand],
+            results: Results::Types(&[ty]),
+            place: Place::AtEnd(inside),
+            ..op(&cx, "builtin.unrealized_conversion_cast")
+        });
+        cast.unwrap()
+    };
+    let make = session
+        .create_op(&NewOp {
+            results: Results::Types(&[Type::F32]),
+            place: Place::AtEnd(inside),
+            ..op(&cx, "t.make")
+        })
+        .unwrap();
+    let made = session.result(make, 0).unwrap();
+    let there = cast(&mut session, made, Type::F64);
+    let between = session.result(there, 0).unwrap();
+    let back = cast(&mut session, between, Type::F32);
+    assert_eq!(session.fold_op(back), Ok(Some(vec![made])));
+    assert_eq!(session.fold_op(there), Ok(None));
+    assert_eq!(session.ops(inside), Ok(vec![make, there, back]));
+    session.detach_op(back).unwrap();
+    assert_eq!(session.fold_op(back), Ok(None));
+}

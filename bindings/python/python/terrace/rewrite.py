@@ -312,6 +312,10 @@ class ConversionPatternRewriter(PatternRewriter):
     """What patterns of a conversion change the IR with. What takes the place of a value may have another type: casts stand
     between them until all that uses it was converted."""
 
+    def __init__(self, op, conversion):
+        super().__init__(op)
+        self._conversion = conversion
+
     def replace_op(self, op, new_op):
         values = values_of(new_op)
         results = list(op.results)
@@ -319,8 +323,7 @@ class ConversionPatternRewriter(PatternRewriter):
             raise ValueError(f"'{op.name}' has {len(results)} results, and {len(values)} values are to replace them")
         for result, value in zip(results, values):
             if result.type != value.type:
-                with op.location:
-                    value = Operation.create(_CAST, results=[result.type], operands=[value], ip=InsertionPoint(op)).result
+                value = self._conversion.cast(value, result.type, InsertionPoint(op))
             result.replace_all_uses_with(value)
         op.operation.erase()
 
@@ -332,33 +335,157 @@ class ConversionPatternRewriter(PatternRewriter):
                     continue
                 before = argument.type
                 argument.set_type(converted)
-                with region.owner.location:
-                    cast = Operation.create(
-                        _CAST, results=[before], operands=[argument], ip=InsertionPoint.at_block_begin(block)
-                    )
-                argument.replace_all_uses_except(cast.result, cast)
+                cast = self._conversion.cast(argument, before, InsertionPoint.at_block_begin(block))
+                argument.replace_all_uses_except(cast, cast.owner)
 
 
 _CAST = "builtin.unrealized_conversion_cast"
 
 
-def _converted(value, converter):
-    """A value as patterns see it: of the type that its own converts to."""
-    target = converter.convert_type(value.type) if converter is not None else None
-    if target is None or target == value.type:
-        return value
-    owner = value.owner
-    if isinstance(owner, _OperationBase) and owner.name == _CAST and owner.operands[0].type == target:
-        return owner.operands[0]
-    return Operation.create(_CAST, results=[target], operands=[value]).result
+class _Conversion:
+    """Visits each op once, and applies the first pattern that matches to those that are not known to be legal."""
+
+    def __init__(self, root, target, patterns, config, is_full):
+        self.root = root
+        self.target = target
+        self.patterns = patterns
+        self.config = config or ConversionConfig()
+        self.is_full = is_full
+        # A copy of how it was, once something is changed.
+        self.original = None
+        # Casts in the order in which they were made, with what they cast.
+        self.casts = []
+        self.converted = {}
+
+    def run(self):
+        for op in [self.root, *_ops_in(self.root, WalkOrder.PRE_ORDER)]:
+            if not op._is_alive():
+                continue
+            known = self.target._is_legal(op)
+            if known or self.legalize(op):
+                continue
+            if self.is_full or known is False:
+                why = " that was explicitly marked illegal" if known is False else ""
+                diagnostic = self.diagnostic(op, f"failed to legalize operation '{op.name}'{why}")
+                self.restore()
+                self.fail(diagnostic)
+        left = self.remove_casts()
+        if left and self.config.build_materializations:
+            before, after = left[0].operands[0].type, left[0].results[0].type
+            message = (
+                f"failed to legalize unresolved materialization from ('{before}') to ('{after}')"
+                " that remained live after conversion"
+            )
+            self.fail(self.diagnostic(left[0], message))
+
+    def legalize(self, op):
+        mode = self.config.folding_mode
+        if mode == DialectConversionFoldingMode.BEFORE_PATTERNS and self.fold(op):
+            return True
+        return self.apply(op) or mode == DialectConversionFoldingMode.AFTER_PATTERNS and self.fold(op)
+
+    def before_change(self):
+        if self.original is None:
+            self.original = self.root.clone(ip=False)
+
+    def fold(self, op):
+        """Folds an op, if the constants for that are legal."""
+        self.before_change()
+        values = None if op == self.root else _terrace.fold_op(op)
+        if values is None:
+            return False
+        # A constant that was made for this has no uses yet; what else an op folds to is an operand of something.
+        made = {value.owner for value in values if isinstance(value.owner, _OperationBase) and next(value.uses, None) is None}
+        if not all(self.target._is_legal(constant) for constant in made):
+            for constant in made:
+                constant.operation.erase()
+            return False
+        for result, value in zip(list(op.results), values):
+            result.replace_all_uses_with(value)
+        op.erase()
+        return True
+
+    def apply(self, op):
+        for pattern in self.patterns._of(op):
+            self.before_change()
+            rewriter = ConversionPatternRewriter(op, self)
+            with rewriter.ip, op.location:
+                if pattern.converter is None:
+                    said = pattern.function(op.opview, rewriter)
+                else:
+                    operands = [self.operand(operand, pattern.converter) for operand in op.operands]
+                    # Without a type for each operand the pattern does not match.
+                    said = None in operands or pattern.function(
+                        op.opview, _adaptor(op, operands), pattern.converter, rewriter
+                    )
+            if _succeeded(said):
+                return True
+        return False
+
+    def operand(self, value, converter):
+        """A value as patterns see it: of the type that its own converts to."""
+        target = converter.convert_type(value.type)
+        if target is None or target == value.type:
+            return value if target is not None else None
+        owner = value.owner
+        is_op = isinstance(owner, _OperationBase)
+        if is_op and owner.name == _CAST and owner.operands[0].type == target:
+            return owner.operands[0]
+        known = self.converted.get((value, target))
+        if known is not None and known.owner._is_alive():
+            return known
+        place = InsertionPoint.after(owner) if is_op else InsertionPoint.at_block_begin(owner)
+        self.converted[value, target] = self.cast(value, target, place)
+        return self.converted[value, target]
+
+    def cast(self, value, type, place):
+        cast = Operation.create(_CAST, results=[type], operands=[value], ip=place)
+        self.casts.append(cast)
+        return cast.result
+
+    def remove_casts(self):
+        """Removes the casts that cancel each other, and those that nothing uses. Gives the others."""
+        casts = [cast for cast in self.casts if cast._is_alive()]
+        own = set(casts)
+        for cast in casts:
+            source = cast.operands[0].owner
+            if isinstance(source, _OperationBase) and source.operation in own:
+                if source.operands[0].type == cast.result.type:
+                    cast.result.replace_all_uses_with(source.operands[0])
+        left = []
+        for cast in reversed(casts):
+            if next(cast.result.uses, None) is None:
+                cast.erase()
+            else:
+                left.insert(0, cast)
+        return left
+
+    def restore(self):
+        """Makes everything as it was. Objects that lead to what was inside are not valid any more."""
+        if self.original is None:
+            return
+        for region, original in zip(self.root.regions, self.original.regions):
+            region._take_body(original)
+        for name in [name for name in self.root.attributes if name not in self.original.attributes]:
+            del self.root.attributes[name]
+        for name, attribute in self.original.attributes.items():
+            self.root.attributes[name] = attribute
+
+    def fail(self, diagnostic):
+        raise MLIRError(f"{'full' if self.is_full else 'partial'} conversion failed", [diagnostic])
+
+    @staticmethod
+    def diagnostic(op, message):
+        from .ir import Diagnostic
+
+        return Diagnostic(0, op.location, message)
 
 
-def _adaptor(op, converter):
-    """The operands of an op, converted, under the names that its view gives them."""
+def _adaptor(op, operands):
+    """The converted operands of an op, under the names that its view gives them."""
     from .dialects import _ods
     from .ir import OpAdaptor
 
-    operands = [_converted(operand, converter) for operand in op.operands]
     dialect, _, mnemonic = op.name.partition(".")
     module = _ods.dialect_module(dialect)
     if module is None or mnemonic not in module.mnemonics:
@@ -368,66 +495,11 @@ def _adaptor(op, converter):
     return module.get(f"{name}Adaptor")(operands, op.attributes)
 
 
-def _convert(root, target, patterns):
-    """Converts ops that are not legal until there are none, or none that a pattern applies to."""
-    stuck = {}
-    changed = True
-    while changed:
-        changed = False
-        for op in [root, *_ops_in(root, WalkOrder.PRE_ORDER)]:
-            if not op._is_alive() or target._is_legal(op) is not False or op in stuck:
-                continue
-            for pattern in patterns._of(op):
-                rewriter = ConversionPatternRewriter(op)
-                with rewriter.ip, op.location:
-                    adaptor = _adaptor(op, pattern.converter)
-                    said = pattern.function(op.opview, adaptor, pattern.converter, rewriter)
-                if _succeeded(said):
-                    changed = True
-                    break
-            else:
-                stuck[op] = True
-    _erase_casts(root)
-    return list(stuck)
-
-
-def _erase_casts(root):
-    for op in reversed(_ops_in(root, WalkOrder.PRE_ORDER)):
-        if op.name != _CAST or not op._is_alive():
-            continue
-        source = op.operands[0].owner
-        if isinstance(source, _OperationBase) and source.name == _CAST and source.operands[0].type == op.result.type:
-            op.result.replace_all_uses_with(source.operands[0])
-    for op in reversed(_ops_in(root, WalkOrder.PRE_ORDER)):
-        if op.name == _CAST and op._is_alive() and next(op.result.uses, None) is None:
-            op.erase()
-
-
-def _failed(op):
-    raise MLIRError(
-        "Failed to apply conversion",
-        [_diagnostic(op, f"failed to legalize operation '{op.name}' that was explicitly marked illegal")],
-    )
-
-
-def _diagnostic(op, message):
-    from .ir import Diagnostic
-
-    return Diagnostic(0, op.location, message)
-
-
 def apply_partial_conversion(op, target, set, config=None):
-    """Converts what is marked illegal."""
-    stuck = _convert(_operation(op), target, set)
-    if stuck:
-        _failed(stuck[0])
+    """Converts what is marked illegal, and what else patterns match; if something that is illegal remains, nothing changes."""
+    _Conversion(_operation(op), target, set, config, is_full=False).run()
 
 
 def apply_full_conversion(op, target, set, config=None):
-    """Converts what is marked illegal; all that is left must be marked legal."""
-    root = _operation(op)
-    apply_partial_conversion(root, target, set, config)
-    for left in _ops_in(root, WalkOrder.PRE_ORDER):
-        if target._is_legal(left) is None:
-            message = f"failed to legalize operation '{left.name}'"
-            raise MLIRError("Failed to apply conversion", [_diagnostic(left, message)])
+    """Converts all that is not marked legal; if something else remains, nothing changes."""
+    _Conversion(_operation(op), target, set, config, is_full=True).run()
