@@ -39,7 +39,7 @@ impl Config {
 }
 
 /// Folds in an op, erases what is dead there and simplifies its control flow, without looking into isolated ops inside it; of ops
-/// that are given, folds and erases only those. Says whether it changed anything. What is in no isolated op is left as it is.
+/// that are given, folds and erases only those. Says whether it changed anything. What is in no isolated op, or not valid, is left as it is.
 #[pyfunction]
 pub fn simplify_greedily(
     py: Python<'_>,
@@ -69,6 +69,10 @@ fn simplify(
     mut config: GreedyConfig,
     only: Option<&[OpHandle]>,
 ) -> Result<bool, HandleError> {
+    // Folders, and what simplifies control flow, rely on valid IR; patterns may leave it invalid for a while.
+    if session.verify(op).is_err() {
+        return Ok(false);
+    }
     let arena = |ir: &Ir| std::ptr::from_ref(ir).addr();
     let here = session.read(op, |ir, _| arena(ir))?;
     let mut ops: Option<Vec<Op>> = None;

@@ -1,10 +1,11 @@
 """Rewriting: patterns that are functions of Python, and what applies them."""
 
 import enum
+from contextlib import nullcontext
 
 from . import _terrace
 from ._ir.support import context_of, values_of
-from .ir import InsertionPoint, MLIRError, Module, OpView, Operation, Value, WalkOrder, WalkResult, _OperationBase
+from .ir import InsertionPoint, MLIRError, OpView, Operation, Value, WalkOrder, WalkResult, _OperationBase
 
 
 class GreedyRewriteStrictness(enum.Enum):
@@ -56,11 +57,12 @@ class PatternRewriter:
 
     def __init__(self, op, touched=None):
         self._op = op
-        self._ip = InsertionPoint(op)
+        # The op on which a conversion works may be in no block.
+        self._ip = InsertionPoint(op) if op.operation.block is not None else None
         # Called with each op for which other patterns may apply now.
         self._touched = touched or (lambda op: None)
 
-    ip = property(lambda self: self._ip)
+    ip = property(lambda self: self._ip or InsertionPoint(self._op))
 
     def replace_op(self, op, new_op):
         values = values_of(new_op)
@@ -165,7 +167,7 @@ class PDLResultList:
 
 
 def _operation(op):
-    return op.operation if isinstance(op, Module) else op
+    return op.operation
 
 
 def _ops_in(root, order):
@@ -179,7 +181,7 @@ def _apply(op, patterns, touched=None):
     """Applies the first pattern that matches."""
     for pattern in patterns._of(op):
         rewriter = PatternRewriter(op, touched)
-        with rewriter.ip, op.location:
+        with rewriter._ip or nullcontext(), op.location:
             if _succeeded(pattern.function(op.opview, rewriter)):
                 return True
     return False
@@ -409,7 +411,7 @@ class _Conversion:
         for pattern in self.patterns._of(op):
             self.before_change()
             rewriter = ConversionPatternRewriter(op, self)
-            with rewriter.ip, op.location:
+            with rewriter._ip or nullcontext(), op.location:
                 if pattern.converter is None:
                     said = pattern.function(op.opview, rewriter)
                 else:
