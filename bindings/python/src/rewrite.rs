@@ -38,8 +38,9 @@ impl Config {
     }
 }
 
-/// Folds in an op, erases what is dead there and simplifies its control flow, without looking into isolated ops inside it; of ops
-/// that are given, folds and erases only those. Says whether it changed anything. What is in no isolated op, or not valid, is left as it is.
+/// Folds in an op, erases what is dead there and simplifies its control flow, without looking into isolated ops inside it; of
+/// ops that are given, folds and erases only those. Says whether it changed anything. What is in no isolated op, or is not
+/// valid, is left as it is.
 #[pyfunction]
 pub fn simplify_greedily(
     py: Python<'_>,
