@@ -24,6 +24,7 @@ mod create;
 mod edit;
 mod erase;
 mod error;
+mod fold;
 mod foreign;
 mod handle;
 mod ops;

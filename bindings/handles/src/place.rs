@@ -251,7 +251,9 @@ impl Session {
             return Err(HandleError::Cycle);
         }
         let (arena, id) = self.at::<Op>(op)?;
-        if arena == at.arena {
+        // The op of an arena is in no block of it: a place there that is not inside the op is in something that is to go
+        // elsewhere first.
+        if arena == at.arena && !is_root(id) {
             self.arenas.ir_mut(arena)?.detach_op(id);
             // The op at the place may be the one that was taken out.
             return self.link(arena, id, place);

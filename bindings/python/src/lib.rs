@@ -18,6 +18,7 @@ mod location;
 mod op;
 mod passes;
 mod region;
+mod rewrite;
 mod sequence;
 mod symbols;
 mod tables;
@@ -76,7 +77,8 @@ fn _terrace(module: &Bound<'_, PyModule>) -> PyResult<()> {
         diagnostics: attach_diagnostic_handler;
         location: unknown_location file_location name_location call_site_location fused_location;
         op: create_module parse_module parse_operation;
-        passes: pass_names fold_greedily;
+        passes: pass_names;
+        rewrite: simplify_greedily fold_op;
         symbols: replace_all_symbol_uses;
         tables: dialect_names op_mnemonics op_table;
         types: integer_type keyword_type complex_type function_type tuple_type vector_type ranked_tensor_type

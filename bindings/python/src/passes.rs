@@ -12,7 +12,6 @@ use terrace_passes::pass::{
     Pass, PassContext, PassDeclaration, PassFilter, PassInfo, PassManager, PassRegistry,
     PassResult, PassTarget, Pipeline, ReportStyle, Statistic, Timing,
 };
-use terrace_rewrite::{GreedyRewrite, PatternSet};
 
 use crate::context::ContextObject;
 use crate::diagnostics::mlir_error;
@@ -128,23 +127,6 @@ impl ExternalPassObject {
     fn signal_pass_failure(&self) {
         self.failed.store(true, Ordering::Relaxed);
     }
-}
-
-/// Folds what can be folded in an isolated op, and erases what is dead. Says whether it changed anything.
-#[pyfunction]
-pub fn fold_greedily(py: Python<'_>, operation: &Bound<'_, OperationBase>) -> PyResult<bool> {
-    let op = operation.get().op()?;
-    let shared = op.context().get();
-    let handle = op.handle;
-    let changed = py.detach(|| {
-        let no_patterns = PatternSet::new().freeze(&shared.cx);
-        shared.with_session(|session| {
-            session.edit(handle, |ir| {
-                GreedyRewrite::new(&no_patterns).run(ir).changed
-            })
-        })
-    });
-    changed.map_err(|error| handle_error(py, op.context(), error))
 }
 
 impl PassManagerObject {

@@ -10,6 +10,7 @@ import threading
 
 from terrace.ir import *
 from terrace.passmanager import PassManager
+from terrace.rewrite import *
 
 EXPECTED = (RuntimeError, ValueError, IndexError, TypeError, KeyError, AttributeError, MLIRError, StopIteration)
 CALLS = 60
@@ -45,6 +46,64 @@ TEXTS = (
     '"x.y"() ({ ^bb0(%a: i8): "x.z"(%a) : (i8) -> () }) {k = 1 : i32} : () -> ()',
     "func.func @h(%n: index) { scf.for %i = %n to %n step %n { scf.yield } return }",
 )
+
+
+def rewrite(o, op):
+    """Patterns that do anything."""
+    pick = o.pick
+
+    def anything(inner, rewriter):
+        o.note(inner)
+        for _ in range(pick.randrange(3)):
+            one_call(o)
+        rewriter.replace_op(inner, [o.any(o.values) for _ in inner.results]) if pick.random() < 0.3 else None
+        return pick.random() < 0.5
+
+    patterns = RewritePatternSet()
+    for name in ("x.new", "x.y", "x.z", "arith.addi", "cf.br", "func.func"):
+        patterns.add(name, anything)
+    if pick.random() < 0.2:
+        return walk_and_apply_patterns(op, patterns.freeze())
+    config = GreedyRewriteConfig()
+    config.max_iterations = pick.randrange(4)
+    config.max_num_rewrites = pick.randrange(-1, 4)
+    config.use_top_down_traversal = pick.random() < 0.5
+    config.strictness = pick.choice(list(GreedyRewriteStrictness))
+    config.region_simplification_level = pick.choice(list(GreedySimplifyRegionLevel))
+    apply_patterns_and_fold_greedily(op, patterns.freeze(), config)
+
+
+def convert(o, op):
+    """A conversion whose patterns do anything."""
+    pick = o.pick
+    i32, i64 = IntegerType.get_signless(32), IntegerType.get_signless(64)
+
+    def anything(inner, adaptor, converter, rewriter):
+        o.note(inner, *adaptor.operands)
+        for _ in range(pick.randrange(2)):
+            one_call(o)
+        if pick.random() < 0.3:
+            for region in inner.regions:
+                rewriter.convert_region_types(region, converter)
+        if pick.random() < 0.5:
+            results = [converter.convert_type(result.type) for result in inner.results]
+            with rewriter.ip:
+                rewriter.replace_op(inner, Operation.create("x.new", results=results, operands=list(adaptor.operands)))
+        return pick.random() < 0.3
+
+    converter = TypeConverter()
+    converter.add_conversion(lambda type: i64 if type == i32 else type)
+    patterns = RewritePatternSet()
+    target = ConversionTarget()
+    for name in ("x.new", "x.y", "x.z", "arith.addi", "arith.muli", "cf.br", "func.func"):
+        if pick.random() < 0.5:
+            patterns.add_conversion(name, anything, converter)
+        if pick.random() < 0.3:
+            pick.choice((target.add_legal_op, target.add_illegal_op))(name)
+    config = ConversionConfig()
+    config.build_materializations = pick.random() < 0.5
+    config.folding_mode = pick.choice(list(DialectConversionFoldingMode))
+    pick.choice((apply_partial_conversion, apply_full_conversion))(op, target, patterns.freeze(), config)
 
 
 def one_call(o):
@@ -104,6 +163,8 @@ def one_call(o):
         lambda: op.walk(lambda inner: (o.note(inner), pick.choice(list(WalkResult)))[1], pick.choice(list(WalkOrder))),
         lambda: op.walk(lambda inner: (inner.erase() if pick.random() < 0.2 else None, WalkResult.ADVANCE)[1]),
         lambda: PassManager.parse(pick.choice(("any(cse)", "any(canonicalize)", "builtin.module(symbol-dce)"))).run(op.operation),
+        lambda: rewrite(o, op.operation),
+        lambda: convert(o, op.operation),
         lambda: SymbolTable(op.operation).insert(other.operation),
         lambda: op == other and hash(op),
         lambda: op.is_before_in_block(other),

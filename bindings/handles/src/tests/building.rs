@@ -189,6 +189,33 @@ fn an_op_does_not_come_to_be_inside_itself() {
     assert_eq!(session.append_block(region, block), cycle);
 }
 
+/// What was taken out of a module is still in its arena, and the module may go into it.
+#[test]
+fn a_module_is_moved_into_what_was_taken_out_of_it() {
+    let cx = context();
+    let mut session = Session::new(cx.clone(), 1);
+    let module = session.create_module(Location::UNKNOWN);
+    let inside = body(&mut session, module);
+    let holder = session
+        .create_op(&NewOp {
+            regions: NewRegions::Empty(1),
+            place: Place::AtEnd(inside),
+            ..op(&cx, "t.holder")
+        })
+        .unwrap();
+    let region = session.region(holder, 0).unwrap();
+    let block = session.append_block_with(region, &[], &[]).unwrap();
+    session.detach_op(holder).unwrap();
+    session.move_op(module, Place::AtEnd(block)).unwrap();
+    session.check();
+    assert_eq!(session.parent_op(module), Ok(Some(holder)));
+    assert_eq!(session.ops(block), Ok(vec![module]));
+    assert_eq!(session.block_op(inside), Ok(Some(module)));
+    assert_eq!(session.verify(holder), Ok(()));
+    session.erase_op(holder).unwrap();
+    assert!(!session.is_alive(module));
+}
+
 #[test]
 fn arguments_are_inserted_between_others() {
     let cx = context();
@@ -301,4 +328,37 @@ fn one_op_is_read() {
         errors[0].message(),
         "source must contain a single top-level operation, found: 0"
     );
+}
+
+#[test]
+fn an_op_folds_to_what_stays_beside_it() {
+    let cx = context();
+    let mut session = Session::new(cx.clone(), 1);
+    let module = session.create_module(Location::UNKNOWN);
+    let inside = body(&mut session, module);
+    let cast = |session: &mut Session, operand, ty| {
+        let cast = session.create_op(&NewOp {
+            operands: &[operand],
+            results: Results::Types(&[ty]),
+            place: Place::AtEnd(inside),
+            ..op(&cx, "builtin.unrealized_conversion_cast")
+        });
+        cast.unwrap()
+    };
+    let make = session
+        .create_op(&NewOp {
+            results: Results::Types(&[Type::F32]),
+            place: Place::AtEnd(inside),
+            ..op(&cx, "t.make")
+        })
+        .unwrap();
+    let made = session.result(make, 0).unwrap();
+    let there = cast(&mut session, made, Type::F64);
+    let between = session.result(there, 0).unwrap();
+    let back = cast(&mut session, between, Type::F32);
+    assert_eq!(session.fold_op(back), Ok(Some(vec![made])));
+    assert_eq!(session.fold_op(there), Ok(None));
+    assert_eq!(session.ops(inside), Ok(vec![make, there, back]));
+    session.detach_op(back).unwrap();
+    assert_eq!(session.fold_op(back), Ok(None));
 }

@@ -231,7 +231,8 @@ fn run(seed: u64, steps: usize) {
                 };
                 let is_free = model.ops[&op].block.is_none();
                 let cycle = model.surrounds(op, block);
-                let result = match is_free {
+                // What is in no block can be moved as well.
+                let result = match is_free && numbers.below(2) == 0 {
                     true => session.insert_op(op, place),
                     false => session.move_op(op, place),
                 };

@@ -1,10 +1,11 @@
 """Rewriting: patterns that are functions of Python, and what applies them."""
 
 import enum
+from contextlib import nullcontext
 
 from . import _terrace
 from ._ir.support import context_of, values_of
-from .ir import InsertionPoint, MLIRError, Module, OpView, Operation, Value, WalkOrder, WalkResult, _OperationBase
+from .ir import InsertionPoint, MLIRError, OpView, Operation, Value, WalkOrder, WalkResult, _OperationBase
 
 
 class GreedyRewriteStrictness(enum.Enum):
@@ -40,6 +41,9 @@ class GreedyRewriteConfig:
     strictness = GreedyRewriteStrictness.ANY_OP
     region_simplification_level = GreedySimplifyRegionLevel.AGGRESSIVE
 
+    # For what is native.
+    _region_simplification = property(lambda self: self.region_simplification_level.value)
+
 
 class ConversionConfig:
     """How a conversion is done."""
@@ -51,11 +55,14 @@ class ConversionConfig:
 class PatternRewriter:
     """What patterns change the IR with; its insertion point is before the op that is being rewritten."""
 
-    def __init__(self, op):
+    def __init__(self, op, touched=None):
         self._op = op
-        self._ip = InsertionPoint(op)
+        # The op on which a conversion works may be in no block.
+        self._ip = InsertionPoint(op) if op.operation.block is not None else None
+        # Called with each op for which other patterns may apply now.
+        self._touched = touched or (lambda op: None)
 
-    ip = property(lambda self: self._ip)
+    ip = property(lambda self: self._ip or InsertionPoint(self._op))
 
     def replace_op(self, op, new_op):
         values = values_of(new_op)
@@ -63,11 +70,18 @@ class PatternRewriter:
         if len(results) != len(values):
             raise ValueError(f"'{op.name}' has {len(results)} results, and {len(values)} values are to replace them")
         for result, value in zip(results, values):
+            users = [use.owner for use in result.uses]
             result.replace_all_uses_with(value)
-        op.operation.erase()
+            for user in users:
+                self._touched(user)
+        self.erase_op(op)
 
     def erase_op(self, op):
+        defining = [operand.owner for operand in op.operands]
         op.operation.erase()
+        for definition in defining:
+            if isinstance(definition, _OperationBase):
+                self._touched(definition)
 
 
 def _root_name(root):
@@ -153,73 +167,98 @@ class PDLResultList:
 
 
 def _operation(op):
-    return op.operation if isinstance(op, Module) else op
+    return op.operation
 
 
-def _ops_of(root, names):
-    """The ops inside another one that have patterns, outer ones first."""
+def _ops_in(root, order):
+    """The ops inside another one, those inside isolated ones too."""
     found = []
-
-    def collect(op):
-        if op.name in names and op != root:
-            found.append(op)
-        return WalkResult.ADVANCE
-
-    root.walk(collect, WalkOrder.PRE_ORDER)
-    return found
+    root.walk(lambda op: (found.append(op.operation), WalkResult.ADVANCE)[1], order)
+    return [op for op in found if op != root]
 
 
-def _apply(op, patterns):
+def _apply(op, patterns, touched=None):
     """Applies the first pattern that matches."""
     for pattern in patterns._of(op):
-        rewriter = PatternRewriter(op)
-        with rewriter.ip:
+        rewriter = PatternRewriter(op, touched)
+        with rewriter._ip or nullcontext(), op.location:
             if _succeeded(pattern.function(op.opview, rewriter)):
                 return True
     return False
 
 
-def _sweep(root, patterns, left):
-    """Tries the patterns on each op once; says how many were applied."""
-    count = 0
-    for op in _ops_of(root, patterns._by_root):
-        if left >= 0 and count >= left:
-            break
-        if op._is_alive():
-            with op.location:
-                count += _apply(op, patterns)
-    return count
-
-
-def _fold(root):
-    """Folds in an op and in all isolated ones inside it."""
-    for op in [root, *_all_ops(root)]:
-        if op._is_alive() and op._has_trait("IsolatedFromAbove"):
-            _terrace.fold_greedily(op)
-
-
 def walk_and_apply_patterns(op, set):
-    """Tries patterns on each op once."""
-    _sweep(_operation(op), set, -1)
+    """Tries patterns on each op once, those inside it first."""
+    for inner in _ops_in(_operation(op), WalkOrder.POST_ORDER):
+        if inner._is_alive():
+            _apply(inner, set)
+
+
+class _GreedyDriver:
+    """Applies patterns, and folds, until nothing changes. Ops that patterns make are visited in the next iteration."""
+
+    def __init__(self, root, patterns, config):
+        self.root = root
+        self.patterns = patterns
+        self.config = config
+        is_strict = config.strictness != GreedyRewriteStrictness.ANY_OP
+        # The only ones that are visited.
+        self.allowed = set(_ops_in(root, WalkOrder.PRE_ORDER)) if is_strict else None
+        # A stack without duplicates.
+        self.pending = {}
+
+    def run(self):
+        iterations = 0
+        is_cut_short = True
+        while self.config.max_iterations < 0 or iterations < self.config.max_iterations:
+            changed = is_cut_short and self.simplify(iterations == 0)
+            iterations += 1
+            count = self.rewrite()
+            is_cut_short = 0 <= self.config.max_num_rewrites <= count
+            if not changed and not count:
+                return True
+            if count and not is_cut_short:
+                self.simplify(False)
+        return False
+
+    def simplify(self, is_first):
+        only = None
+        if self.allowed is not None and not is_first:
+            # What patterns made is not among them, and some of them are gone.
+            only = [op for op in self.allowed if op._is_alive()]
+        changed = False
+        for op in [self.root, *_ops_in(self.root, WalkOrder.PRE_ORDER)]:
+            if op._is_alive() and (op == self.root or op._has_trait("IsolatedFromAbove")):
+                changed |= _terrace.simplify_greedily(op, self.config, only)
+        return changed
+
+    def rewrite(self):
+        """Applies patterns until none matches, or as many as an iteration may. Says how many."""
+        order = WalkOrder.PRE_ORDER if self.config.use_top_down_traversal else WalkOrder.POST_ORDER
+        ops = _ops_in(self.root, order)
+        if order == WalkOrder.PRE_ORDER:
+            ops.reverse()
+        self.pending.clear()
+        for op in ops:
+            self.push(op)
+        count = 0
+        while self.pending and not 0 <= self.config.max_num_rewrites <= count:
+            op, _ = self.pending.popitem()
+            if op._is_alive():
+                count += _apply(op, self.patterns, self.push)
+        return count
+
+    def push(self, op):
+        op = op.operation
+        if self.allowed is not None and op not in self.allowed:
+            return
+        if op._is_alive() and op != self.root and self.patterns._of(op):
+            self.pending.setdefault(op)
 
 
 def apply_patterns_and_fold_greedily(module, set, config=None):
     """Applies patterns, and folds, until nothing changes."""
-    config = config or GreedyRewriteConfig()
-    root = _operation(module)
-    iterations, left = 0, config.max_num_rewrites
-    while config.max_iterations < 0 or iterations < config.max_iterations:
-        iterations += 1
-        if config.enable_folding:
-            _fold(root)
-        applied = _sweep(root, set, left)
-        if not applied:
-            return
-        if left >= 0:
-            left -= applied
-    if config.enable_folding:
-        _fold(root)
-    if _sweep(root, set, 0 if left == 0 else -1):
+    if not _GreedyDriver(_operation(module), set, config or GreedyRewriteConfig()).run():
         raise RuntimeError("pattern application failed to converge")
 
 
@@ -275,6 +314,10 @@ class ConversionPatternRewriter(PatternRewriter):
     """What patterns of a conversion change the IR with. What takes the place of a value may have another type: casts stand
     between them until all that uses it was converted."""
 
+    def __init__(self, op, conversion):
+        super().__init__(op)
+        self._conversion = conversion
+
     def replace_op(self, op, new_op):
         values = values_of(new_op)
         results = list(op.results)
@@ -282,8 +325,7 @@ class ConversionPatternRewriter(PatternRewriter):
             raise ValueError(f"'{op.name}' has {len(results)} results, and {len(values)} values are to replace them")
         for result, value in zip(results, values):
             if result.type != value.type:
-                with op.location:
-                    value = Operation.create(_CAST, results=[result.type], operands=[value], ip=InsertionPoint(op)).result
+                value = self._conversion.cast(value, result.type, InsertionPoint(op))
             result.replace_all_uses_with(value)
         op.operation.erase()
 
@@ -295,33 +337,157 @@ class ConversionPatternRewriter(PatternRewriter):
                     continue
                 before = argument.type
                 argument.set_type(converted)
-                with region.owner.location:
-                    cast = Operation.create(
-                        _CAST, results=[before], operands=[argument], ip=InsertionPoint.at_block_begin(block)
-                    )
-                argument.replace_all_uses_except(cast.result, cast)
+                cast = self._conversion.cast(argument, before, InsertionPoint.at_block_begin(block))
+                argument.replace_all_uses_except(cast, cast.owner)
 
 
 _CAST = "builtin.unrealized_conversion_cast"
 
 
-def _converted(value, converter):
-    """A value as patterns see it: of the type that its own converts to."""
-    target = converter.convert_type(value.type) if converter is not None else None
-    if target is None or target == value.type:
-        return value
-    owner = value.owner
-    if isinstance(owner, _OperationBase) and owner.name == _CAST and owner.operands[0].type == target:
-        return owner.operands[0]
-    return Operation.create(_CAST, results=[target], operands=[value]).result
+class _Conversion:
+    """Visits each op once, and applies the first pattern that matches to those that are not known to be legal."""
+
+    def __init__(self, root, target, patterns, config, is_full):
+        self.root = root
+        self.target = target
+        self.patterns = patterns
+        self.config = config or ConversionConfig()
+        self.is_full = is_full
+        # A copy of how it was, once something is changed.
+        self.original = None
+        # Casts in the order in which they were made, with what they cast.
+        self.casts = []
+        self.converted = {}
+
+    def run(self):
+        for op in [self.root, *_ops_in(self.root, WalkOrder.PRE_ORDER)]:
+            if not op._is_alive():
+                continue
+            known = self.target._is_legal(op)
+            if known or self.legalize(op):
+                continue
+            if self.is_full or known is False:
+                why = " that was explicitly marked illegal" if known is False else ""
+                diagnostic = self.diagnostic(op, f"failed to legalize operation '{op.name}'{why}")
+                self.restore()
+                self.fail(diagnostic)
+        left = self.remove_casts()
+        if left and self.config.build_materializations:
+            before, after = left[0].operands[0].type, left[0].results[0].type
+            message = (
+                f"failed to legalize unresolved materialization from ('{before}') to ('{after}')"
+                " that remained live after conversion"
+            )
+            self.fail(self.diagnostic(left[0], message))
+
+    def legalize(self, op):
+        mode = self.config.folding_mode
+        if mode == DialectConversionFoldingMode.BEFORE_PATTERNS and self.fold(op):
+            return True
+        return self.apply(op) or mode == DialectConversionFoldingMode.AFTER_PATTERNS and self.fold(op)
+
+    def before_change(self):
+        if self.original is None:
+            self.original = self.root.clone(ip=False)
+
+    def fold(self, op):
+        """Folds an op, if the constants for that are legal."""
+        self.before_change()
+        values = None if op == self.root else _terrace.fold_op(op)
+        if values is None:
+            return False
+        # A constant that was made for this has no uses yet; what else an op folds to is an operand of something.
+        made = {value.owner for value in values if isinstance(value.owner, _OperationBase) and next(value.uses, None) is None}
+        if not all(self.target._is_legal(constant) for constant in made):
+            for constant in made:
+                constant.operation.erase()
+            return False
+        for result, value in zip(list(op.results), values):
+            result.replace_all_uses_with(value)
+        op.erase()
+        return True
+
+    def apply(self, op):
+        for pattern in self.patterns._of(op):
+            self.before_change()
+            rewriter = ConversionPatternRewriter(op, self)
+            with rewriter._ip or nullcontext(), op.location:
+                if pattern.converter is None:
+                    said = pattern.function(op.opview, rewriter)
+                else:
+                    operands = [self.operand(operand, pattern.converter) for operand in op.operands]
+                    # Without a type for each operand the pattern does not match.
+                    said = None in operands or pattern.function(
+                        op.opview, _adaptor(op, operands), pattern.converter, rewriter
+                    )
+            if _succeeded(said):
+                return True
+        return False
+
+    def operand(self, value, converter):
+        """A value as patterns see it: of the type that its own converts to."""
+        target = converter.convert_type(value.type)
+        if target is None or target == value.type:
+            return value if target is not None else None
+        owner = value.owner
+        is_op = isinstance(owner, _OperationBase)
+        if is_op and owner.name == _CAST and owner.operands[0].type == target:
+            return owner.operands[0]
+        known = self.converted.get((value, target))
+        if known is not None and known.owner._is_alive():
+            return known
+        place = InsertionPoint.after(owner) if is_op else InsertionPoint.at_block_begin(owner)
+        self.converted[value, target] = self.cast(value, target, place)
+        return self.converted[value, target]
+
+    def cast(self, value, type, place):
+        cast = Operation.create(_CAST, results=[type], operands=[value], ip=place)
+        self.casts.append(cast)
+        return cast.result
+
+    def remove_casts(self):
+        """Removes the casts that cancel each other, and those that nothing uses. Gives the others."""
+        casts = [cast for cast in self.casts if cast._is_alive()]
+        own = set(casts)
+        for cast in casts:
+            source = cast.operands[0].owner
+            if isinstance(source, _OperationBase) and source.operation in own:
+                if source.operands[0].type == cast.result.type:
+                    cast.result.replace_all_uses_with(source.operands[0])
+        left = []
+        for cast in reversed(casts):
+            if next(cast.result.uses, None) is None:
+                cast.erase()
+            else:
+                left.insert(0, cast)
+        return left
+
+    def restore(self):
+        """Makes everything as it was. Objects that lead to what was inside are not valid any more."""
+        if self.original is None:
+            return
+        for region, original in zip(self.root.regions, self.original.regions):
+            region._take_body(original)
+        for name in [name for name in self.root.attributes if name not in self.original.attributes]:
+            del self.root.attributes[name]
+        for name, attribute in self.original.attributes.items():
+            self.root.attributes[name] = attribute
+
+    def fail(self, diagnostic):
+        raise MLIRError(f"{'full' if self.is_full else 'partial'} conversion failed", [diagnostic])
+
+    @staticmethod
+    def diagnostic(op, message):
+        from .ir import Diagnostic
+
+        return Diagnostic(0, op.location, message)
 
 
-def _adaptor(op, converter):
-    """The operands of an op, converted, under the names that its view gives them."""
+def _adaptor(op, operands):
+    """The converted operands of an op, under the names that its view gives them."""
     from .dialects import _ods
     from .ir import OpAdaptor
 
-    operands = [_converted(operand, converter) for operand in op.operands]
     dialect, _, mnemonic = op.name.partition(".")
     module = _ods.dialect_module(dialect)
     if module is None or mnemonic not in module.mnemonics:
@@ -331,72 +497,11 @@ def _adaptor(op, converter):
     return module.get(f"{name}Adaptor")(operands, op.attributes)
 
 
-def _convert(root, target, patterns):
-    """Converts ops that are not legal until there are none, or none that a pattern applies to."""
-    stuck = {}
-    changed = True
-    while changed:
-        changed = False
-        for op in [root, *_all_ops(root)]:
-            if not op._is_alive() or target._is_legal(op) is not False or op in stuck:
-                continue
-            for pattern in patterns._of(op):
-                rewriter = ConversionPatternRewriter(op)
-                with rewriter.ip, op.location:
-                    adaptor = _adaptor(op, pattern.converter)
-                    said = pattern.function(op.opview, adaptor, pattern.converter, rewriter)
-                if _succeeded(said):
-                    changed = True
-                    break
-            else:
-                stuck[op] = True
-    _erase_casts(root)
-    return list(stuck)
-
-
-def _all_ops(root):
-    found = []
-    root.walk(lambda op: (found.append(op), WalkResult.ADVANCE)[1], WalkOrder.PRE_ORDER)
-    return [op for op in found if op != root]
-
-
-def _erase_casts(root):
-    for op in reversed(_all_ops(root)):
-        if op.name != _CAST or not op._is_alive():
-            continue
-        source = op.operands[0].owner
-        if isinstance(source, _OperationBase) and source.name == _CAST and source.operands[0].type == op.result.type:
-            op.result.replace_all_uses_with(source.operands[0])
-    for op in reversed(_all_ops(root)):
-        if op.name == _CAST and op._is_alive() and next(op.result.uses, None) is None:
-            op.erase()
-
-
-def _failed(op):
-    raise MLIRError(
-        "Failed to apply conversion",
-        [_diagnostic(op, f"failed to legalize operation '{op.name}' that was explicitly marked illegal")],
-    )
-
-
-def _diagnostic(op, message):
-    from .ir import Diagnostic
-
-    return Diagnostic(0, op.location, message)
-
-
 def apply_partial_conversion(op, target, set, config=None):
-    """Converts what is marked illegal."""
-    stuck = _convert(_operation(op), target, set)
-    if stuck:
-        _failed(stuck[0])
+    """Converts what is marked illegal, and what else patterns match; if something that is illegal remains, nothing changes."""
+    _Conversion(_operation(op), target, set, config, is_full=False).run()
 
 
 def apply_full_conversion(op, target, set, config=None):
-    """Converts what is marked illegal; all that is left must be marked legal."""
-    root = _operation(op)
-    apply_partial_conversion(root, target, set, config)
-    for left in _all_ops(root):
-        if target._is_legal(left) is None:
-            message = f"failed to legalize operation '{left.name}'"
-            raise MLIRError("Failed to apply conversion", [_diagnostic(left, message)])
+    """Converts all that is not marked legal; if something else remains, nothing changes."""
+    _Conversion(_operation(op), target, set, config, is_full=True).run()

@@ -1,7 +1,5 @@
 """Contexts and dialects."""
 
-import contextlib
-
 from .. import _terrace
 from .._terrace import _BaseContext
 from .support import StaticProperty, defined
@@ -120,11 +118,6 @@ class Context(_BaseContext):
 
     def _get_context_again(self):
         return self
-
-    @contextlib.contextmanager
-    def transient_scope(self):
-        """What is interned here is kept as long as the context: there is nothing to do at the end."""
-        yield self
 
 
 class _GlobalDebug:
