@@ -13,6 +13,7 @@ use terrace_ods_macros::{constraint, ty};
 
 use super::SparseTensorDialect;
 use super::encoding::SparseTensorEncodingAttr;
+use super::tensors::SparseTensor;
 
 /// metadata
 ///
@@ -172,11 +173,11 @@ pub type ScalarLike = AnyOf<(
 
 constraint! {
     /// sparse tensor of any type values
-    pub AnySparseTensor: Type = |cx, ty| SparseTensorEncodingAttr::of(cx, ty).is_some();
+    pub AnySparseTensor: Type = |cx, ty| SparseTensor::of(cx, ty).is_some();
 
     /// sparse tensor slice of any type values
     pub AnySparseTensorSlice: Type = |cx, ty| {
-        SparseTensorEncodingAttr::of(cx, ty).is_some_and(|encoding| !encoding.dim_slices(cx).is_empty())
+        SparseTensor::of(cx, ty).is_some_and(|tensor| tensor.encoding.is_slice(cx))
     };
 
     /// scalar like

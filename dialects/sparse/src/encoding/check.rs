@@ -4,6 +4,7 @@ use terrace_ir::Context;
 use terrace_ir::affine::{AffineExpr, AffineMap, BinaryKind};
 
 use super::SparseTensorEncodingAttr;
+use super::query::permutation;
 use crate::levels::{LevelFormat, LevelType};
 
 fn is_singleton(level: &LevelType) -> bool {
@@ -34,7 +35,7 @@ pub(super) fn wrong(encoding: SparseTensorEncodingAttr, cx: &Context) -> Option<
             format!("level-rank mismatch between dimToLvl and lvlTypes: {results} != {rank}");
         return Some(message);
     }
-    if map.num_symbols == 0 && !is_permutation(map) && blocks(map).is_none() {
+    if map.num_symbols == 0 && permutation(map).is_none() && blocks(map).is_none() {
         return Some("failed to infer lvlToDim from dimToLvl".to_owned());
     }
     let slices = encoding.dim_slices(cx).len();
@@ -119,19 +120,6 @@ fn wrong_structure(levels: &[LevelType], map: &AffineMap) -> Option<&'static str
     (u64::try_from(size).ok() != Some(m)).then_some(
         "expected coeffiencts of Affine expressions to be equal to m of n_out_of_m level",
     )
-}
-
-/// Whether each level is a dimension, each once.
-fn is_permutation(map: &AffineMap) -> bool {
-    let mut seen = vec![false; map.num_dims as usize];
-    map.results.len() == seen.len()
-        && map.results.iter().all(|expr| match expr {
-            AffineExpr::Dim(dim) => {
-                let place = seen.get_mut(*dim as usize);
-                place.is_some_and(|place| !std::mem::replace(place, true))
-            }
-            _ => false,
-        })
 }
 
 /// The size of the blocks in each dimension, 0 where there are none: dimensions are levels, or split in two by `floordiv` and `mod` of one
