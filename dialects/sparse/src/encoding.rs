@@ -132,6 +132,8 @@ struct Map<'a> {
     symbols: Names<'a>,
     levels: Names<'a>,
     results: Vec<AffineExpr>,
+    /// The dimensions, of levels, where it says so.
+    inverse: Vec<AffineExpr>,
     types: Vec<LevelType>,
     slices: Vec<SparseTensorDimSliceAttr>,
 }
@@ -165,7 +167,8 @@ impl<'a> Map<'a> {
     fn parse_dim(&mut self, parser: &mut AsmParser<'a>) -> ParseResult<()> {
         self.dims.declare(parser)?;
         if parser.parse_optional_punct("=") {
-            parse_expression(parser, &[(&self.levels, AffineExpr::Dim)])?;
+            let dim = parse_expression(parser, &[(&self.levels, AffineExpr::Dim)])?;
+            self.inverse.push(dim);
         }
         if !parser.parse_optional_punct(":") {
             return Ok(());
@@ -177,6 +180,21 @@ impl<'a> Map<'a> {
         })?;
         self.slices.push(slice);
         Ok(())
+    }
+
+    /// Compares what it says of dimensions with what follows from the levels.
+    fn check_inverse(&self, dims: &AffineMap, cx: &Context, loc: Location) -> ParseResult<()> {
+        let levels = self.types.len() as u32;
+        let simplified = |exprs: &[AffineExpr]| -> Vec<AffineExpr> {
+            let exprs = exprs.iter();
+            exprs.map(|expr| expr.simplify(levels, 0)).collect()
+        };
+        let expected = check::inverse(dims).map(|inverse| simplified(&inverse));
+        if self.inverse.is_empty() || expected == Some(simplified(&self.inverse)) {
+            return Ok(());
+        }
+        let message = "expected lvlToDim to be an inverse of dimToLvl";
+        Diagnostic::error(loc, message).into()
     }
 
     /// Reads a level, `l0 = d0 floordiv 2 : dense`.
@@ -278,6 +296,7 @@ impl CustomAttrAssembly for SparseTensorEncodingAttr {
         let cx = parser.context();
         let map = entries.map;
         let dims = AffineMap::new(map.dims.len() as u32, map.symbols.len() as u32, map.results);
+        map.check_inverse(&dims, cx, loc)?;
         Self::get_checked(
             cx,
             loc,
