@@ -182,21 +182,6 @@ impl<'a> Map<'a> {
         Ok(())
     }
 
-    /// Compares what it says of dimensions with what follows from the levels.
-    fn check_inverse(&self, dims: &AffineMap, cx: &Context, loc: Location) -> ParseResult<()> {
-        let levels = self.types.len() as u32;
-        let simplified = |exprs: &[AffineExpr]| -> Vec<AffineExpr> {
-            let exprs = exprs.iter();
-            exprs.map(|expr| expr.simplify(levels, 0)).collect()
-        };
-        let expected = check::inverse(dims).map(|inverse| simplified(&inverse));
-        if self.inverse.is_empty() || expected == Some(simplified(&self.inverse)) {
-            return Ok(());
-        }
-        let message = "expected lvlToDim to be an inverse of dimToLvl";
-        Diagnostic::error(loc, message).into()
-    }
-
     /// Reads a level, `l0 = d0 floordiv 2 : dense`.
     fn parse_level(&mut self, parser: &mut AsmParser<'a>) -> ParseResult<()> {
         if self.levels.len() != 0 {
@@ -225,6 +210,20 @@ impl<'a> Map<'a> {
         self.types.push(LevelType::parse(parser)?);
         Ok(())
     }
+}
+
+/// Compares what is said of dimensions, if it is, with what follows from the levels.
+fn check_inverse(said: &[AffineExpr], dims: &AffineMap, loc: Location) -> ParseResult<()> {
+    let levels = dims.results.len() as u32;
+    let simplified = |exprs: &[AffineExpr]| -> Vec<AffineExpr> {
+        let exprs = exprs.iter();
+        exprs.map(|expr| expr.simplify(levels, 0)).collect()
+    };
+    let inverse = check::inverse(dims).map(|inverse| simplified(&inverse));
+    if said.is_empty() || inverse == Some(simplified(said)) {
+        return Ok(());
+    }
+    Diagnostic::error(loc, "expected lvlToDim to be an inverse of dimToLvl").into()
 }
 
 /// What an encoding says.
@@ -296,7 +295,7 @@ impl CustomAttrAssembly for SparseTensorEncodingAttr {
         let cx = parser.context();
         let map = entries.map;
         let dims = AffineMap::new(map.dims.len() as u32, map.symbols.len() as u32, map.results);
-        map.check_inverse(&dims, cx, loc)?;
+        check_inverse(&map.inverse, &dims, loc)?;
         Self::get_checked(
             cx,
             loc,

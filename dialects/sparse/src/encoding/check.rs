@@ -164,7 +164,11 @@ fn parts_of_dims(map: &AffineMap) -> Option<Vec<Part>> {
     let part = |dim: usize| match (whole[dim], quotients[dim], rests[dim]) {
         (Some(level), None, None) => Some(Part::Whole(level)),
         (None, Some((quotient, size)), Some((rest, other))) if size == other && size != 0 => {
-            Some(Part::Split { quotient, rest, size })
+            Some(Part::Split {
+                quotient,
+                rest,
+                size,
+            })
         }
         _ => None,
     };
@@ -178,7 +182,11 @@ pub(super) fn inverse(map: &AffineMap) -> Option<Vec<AffineExpr>> {
     }
     let dims = parts_of_dims(map)?.into_iter().map(|part| match part {
         Part::Whole(level) => AffineExpr::Dim(level),
-        Part::Split { quotient, rest, size } => {
+        Part::Split {
+            quotient,
+            rest,
+            size,
+        } => {
             let start = AffineExpr::binary(
                 BinaryKind::Mul,
                 AffineExpr::Dim(quotient),
