@@ -669,6 +669,28 @@ func.func private @x(tensor<4x4xf32, #a>)
 
 // -----
 
+// expected-error @+1 {{expected lvlToDim to be an inverse of dimToLvl}}
+#a = #sparse_tensor.encoding<{map = {l0, l1} (d0 = l0, d1 = l1) -> (l0 = d1 : dense, l1 = d0 : compressed)}>
+func.func private @x(tensor<4x4xf32, #a>)
+
+// -----
+
+// expected-error @+1 {{expected '<'}}
+func.func private @n(!sparse_tensor.iter_space<1 : i32, lvls = 0 to 2>)
+
+// -----
+
+// expected-error @+1 {{expected '<'}}
+func.func private @o(!sparse_tensor.storage_specifier<unit>)
+
+// -----
+
+#a = affine_map<(d0) -> (d0)>
+// expected-error @+1 {{invalid kind of attribute specified}}
+func.func private @o(!sparse_tensor.iterator<#a, lvls = 0 to 1>)
+
+// -----
+
 #CSR = #sparse_tensor.encoding<{ map = (d0, d1) -> (d0 : dense, d1 : compressed) }>
 // expected-error @+1 {{expect larger level upper bound than lower bound}}
 func.func private @p(!sparse_tensor.iter_space<#CSR, lvls = 2 to 2>)
@@ -724,6 +746,16 @@ func.func @coordinates_buffer(%arg0: tensor<4x4xf64, #CSR>)  {
 func.func @positions(%arg0: tensor<4x4xf64, #CSR>)  {
   // expected-error @+1 {{requested level is out of bounds}}
   %0 = sparse_tensor.positions %arg0 {level = 7 : index} : tensor<4x4xf64, #CSR> to memref<?xindex>
+  return
+}
+
+// -----
+
+#CSR = #sparse_tensor.encoding<{ map = (d0, d1) -> (d0 : dense, d1 : compressed) }>
+func.func @extract_iteration_space(%arg0: tensor<4x4xf64, #CSR>)  {
+   // expected-error @+1 {{'sparse_tensor.extract_iteration_space' op inferred type(s) '!sparse_tensor.iter_space<<{ map = (d0, d1) -> (d0 : dense, d1 : compressed) }>, lvls = 0 to 2>' are incompatible with return type(s) of operation '!sparse_tensor.iter_space<<{ map = (d0, d1) -> (d0 : dense, d1 : compressed) }>, lvls = 0>'}}
+   %l1 = sparse_tensor.extract_iteration_space %arg0 lvls = 0 to 2 : tensor<4x4xf64, #CSR>
+       -> !sparse_tensor.iter_space<#CSR, lvls = 0 to 1>
   return
 }
 
