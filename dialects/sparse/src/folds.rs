@@ -84,7 +84,8 @@ impl ConditionallySpeculatable for LvlOp {
     }
 }
 
-/// Where levels are dimensions, coordinates are those of the dimensions; and there and back again is nothing.
+/// Where levels are dimensions, coordinates are those of the dimensions; there and back again is
+/// nothing.
 impl Fold for CrdTranslateOp {
     fn fold(self, ir: &Ir, _: &[Option<Attribute>]) -> Folded {
         let inputs: Vec<_> = self.in_crds(ir).collect();

@@ -88,7 +88,8 @@ impl IterateOp {
         space.expect("the constraint is one on iteration spaces")
     }
 
-    /// The arguments of the body that hold the carried values: those before the coordinates and the iterator.
+    /// The arguments of the body that hold the carried values, before the coordinates and the
+    /// iterator.
     pub fn region_iter_args(self, ir: &Ir) -> &[Value] {
         let arguments = ir.block_args(self.body(ir));
         let others = self.crd_used_lvls(ir).count_ones() as usize + 1;

@@ -88,7 +88,7 @@ impl Verify for UnaryOp {
         let (op, absent) = (self.op(), self.absent_region(ir));
         check_region(ir, op, self.present_region(ir), "present", &[x], output)?;
         check_region(ir, op, absent, "absent", &[], output)?;
-        // Where nothing is stored, there is nothing to compute of: the value has to be known outside.
+        // Where nothing is stored there is nothing to compute of: the value is known outside.
         let Some(block) = ir.first_block(absent) else {
             return Ok(());
         };

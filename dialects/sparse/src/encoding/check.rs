@@ -139,7 +139,8 @@ enum Part {
     Split { quotient: u32, rest: u32, size: i64 },
 }
 
-/// Which levels each dimension is, where dimensions are levels, or split in two by `floordiv` and `mod` of one constant.
+/// Which levels each dimension is, where dimensions are levels, or split in two by `floordiv` and
+/// `mod` of one constant.
 fn parts_of_dims(map: &AffineMap) -> Option<Vec<Part>> {
     let dims = map.num_dims as usize;
     let (mut whole, mut quotients, mut rests) =

@@ -1,4 +1,5 @@
-//! What follows from an encoding: where levels are stored together, and which dimensions levels are of.
+//! What follows from an encoding: where levels are stored together, and which dimensions levels
+//! are of.
 
 use std::ops::Range;
 
@@ -9,7 +10,8 @@ use terrace_ir::types::{IntegerType, Type};
 use super::SparseTensorEncodingAttr;
 use crate::levels::{LevelFormat, LevelType};
 
-/// Levels whose coordinates are those of one list: one that says where the list begins, and singletons.
+/// Levels whose coordinates are those of one list: one that says where the list begins, and
+/// singletons.
 pub(crate) struct CoordinateList {
     levels: Range<usize>,
     /// Whether each level has an array of its own.
