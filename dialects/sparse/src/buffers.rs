@@ -33,6 +33,7 @@ pub struct StorageSpecifierInitOp {
     mnemonic = "storage_specifier.get",
     traits(Pure),
     assembly = "$specifier $specifier_kind (`at` $level^)? attr-dict`:` qualified(type($specifier))",
+    verify, fold,
 )]
 pub struct GetStorageSpecifierOp {
     #[operand]
@@ -51,6 +52,7 @@ pub struct GetStorageSpecifierOp {
     mnemonic = "storage_specifier.set",
     traits(Pure, AllTypesMatch(result, specifier)),
     assembly = "$specifier $specifier_kind (`at` $level^)? `with` $value attr-dict `:` qualified(type($result))",
+    verify,
 )]
 pub struct SetStorageSpecifierOp {
     #[operand]
@@ -71,6 +73,7 @@ pub struct SetStorageSpecifierOp {
     mnemonic = "push_back",
     traits(TypesMatchWith("value type matches element type of inBuffer", from = in_buffer, to = value, |cx, ty| Some(ty.cast::<terrace_ir::types::ShapedType>(cx)?.element(cx))), AllTypesMatch(in_buffer, out_buffer)),
     assembly = "(`inbounds` $inbounds^)? $cur_size `,` $in_buffer `,` $value (`,` $n^ )? attr-dict `:` type($cur_size) `,` type($in_buffer) `,` type($value) (`,` type($n)^ )?",
+    verify,
 )]
 pub struct PushBackOp {
     #[operand(name = "curSize")]
@@ -114,6 +117,7 @@ pub struct ExpandOp {
     mnemonic = "compress",
     traits(AllTypesMatch(tensor, result)),
     assembly = "$values `,` $filled `,` $added `,` $count `into` $tensor `[` $lvl_coords `]` attr-dict `:` type($values) `,` type($filled) `,` type($added) `,` type($tensor)",
+    verify,
 )]
 pub struct CompressOp {
     #[operand]
@@ -137,6 +141,7 @@ pub struct CompressOp {
     dialect = SparseTensorDialect,
     mnemonic = "sort",
     assembly = "$algorithm $n`,`$xy (`jointly` $ys^)? attr-dict`:` type($xy) (`jointly` type($ys)^)?",
+    verify,
 )]
 pub struct SortOp {
     #[operand]

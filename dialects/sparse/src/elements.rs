@@ -1,7 +1,13 @@
 //! What is computed of the elements that are stored.
 
+use std::ops::Range;
+
+use terrace_ir::Ir;
 use terrace_ir::attributes::{AffineMapAttr, UnitAttr};
-use terrace_ir::ods::{AnyRankedTensor, AnyRegion, AnyType, Optional, SizedRegion, Variadic};
+use terrace_ir::interfaces::{RegionBranchPoint, RegionBranchTerminatorOpInterface};
+use terrace_ir::ods::{
+    AnyRankedTensor, AnyRegion, AnyType, Optional, SizedRegion, TypedOp, Variadic,
+};
 use terrace_ods_macros::op;
 
 use super::{CoIterateOp, IterateOp, SparseTensorDialect};
@@ -12,6 +18,7 @@ use super::{CoIterateOp, IterateOp, SparseTensorDialect};
     mnemonic = "binary",
     traits(Pure),
     assembly = r#"$x `,` $y `:` attr-dict type($x) `,` type($y) `to` type($output) `\n` `overlap` `=` $overlap_region `\n` `left` `=` (`identity` $left_identity^):($left_region)? `\n` `right` `=` (`identity` $right_identity^):($right_region)?"#,
+    verify,
 )]
 pub struct BinaryOp {
     #[operand]
@@ -38,6 +45,7 @@ pub struct BinaryOp {
     mnemonic = "unary",
     traits(Pure),
     assembly = r#"$x attr-dict `:` type($x) `to` type($output) `\n` `present` `=` $present_region `\n` `absent` `=` $absent_region"#,
+    verify,
 )]
 pub struct UnaryOp {
     #[operand]
@@ -56,6 +64,7 @@ pub struct UnaryOp {
     mnemonic = "reduce",
     traits(Pure, SameOperandsAndResultType),
     assembly = "$x `,` $y `,` $identity attr-dict `:` type($output) $region",
+    verify,
 )]
 pub struct ReduceOp {
     #[operand]
@@ -76,6 +85,7 @@ pub struct ReduceOp {
     mnemonic = "select",
     traits(Pure, SameOperandsAndResultType),
     assembly = "$x attr-dict `:` type($x) $region",
+    verify,
 )]
 pub struct SelectOp {
     #[operand]
@@ -92,10 +102,17 @@ pub struct SelectOp {
     mnemonic = "yield",
     traits(Pure, Terminator, HasParent(BinaryOp, UnaryOp, ReduceOp, SelectOp, ForeachOp, IterateOp, CoIterateOp)),
     assembly = "$results attr-dict `:` type($results)",
+    interfaces(RegionBranchTerminatorOpInterface),
 )]
 pub struct YieldOp {
     #[operand]
     results: Variadic<AnyType>,
+}
+
+impl RegionBranchTerminatorOpInterface for YieldOp {
+    fn passed_operands(&self, ir: &Ir, _: RegionBranchPoint) -> Range<usize> {
+        0..ir.num_operands(self.op())
+    }
 }
 
 /// Does something for each element.
@@ -104,6 +121,7 @@ pub struct YieldOp {
     mnemonic = "foreach",
     traits(SingleBlockImplicitTerminator(YieldOp)),
     assembly = "`in` $tensor (`init``(`$init_args^`)`)? attr-dict `:` type($tensor) (`,` type($init_args)^)? (`->` type($results)^)? `do` $region",
+    verify,
 )]
 pub struct ForeachOp {
     #[operand]

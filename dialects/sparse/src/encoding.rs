@@ -2,6 +2,7 @@
 
 mod check;
 mod expressions;
+mod query;
 
 use terrace_ir::affine::{AffineExpr, AffineMap};
 use terrace_ir::asm::{AsmParser, AsmPrinter, Delimiter, ParseResult};
@@ -13,6 +14,7 @@ use terrace_ir::{Context, Diagnostic, Location};
 use terrace_ods_macros::attr;
 
 use self::expressions::{Names, parse_expression};
+pub(crate) use self::query::{Array, permutation};
 use super::SparseTensorDialect;
 use super::levels::LevelType;
 
@@ -130,6 +132,8 @@ struct Map<'a> {
     symbols: Names<'a>,
     levels: Names<'a>,
     results: Vec<AffineExpr>,
+    /// The dimensions, of levels, where it says so.
+    inverse: Vec<AffineExpr>,
     types: Vec<LevelType>,
     slices: Vec<SparseTensorDimSliceAttr>,
 }
@@ -163,7 +167,8 @@ impl<'a> Map<'a> {
     fn parse_dim(&mut self, parser: &mut AsmParser<'a>) -> ParseResult<()> {
         self.dims.declare(parser)?;
         if parser.parse_optional_punct("=") {
-            parse_expression(parser, &[(&self.levels, AffineExpr::Dim)])?;
+            let dim = parse_expression(parser, &[(&self.levels, AffineExpr::Dim)])?;
+            self.inverse.push(dim);
         }
         if !parser.parse_optional_punct(":") {
             return Ok(());
@@ -207,9 +212,24 @@ impl<'a> Map<'a> {
     }
 }
 
-/// What an encoding says beside its map.
+/// Compares what is said of dimensions, if it is, with what follows from the levels.
+fn check_inverse(said: &[AffineExpr], dims: &AffineMap, loc: Location) -> ParseResult<()> {
+    let levels = dims.results.len() as u32;
+    let simplified = |exprs: &[AffineExpr]| -> Vec<AffineExpr> {
+        let exprs = exprs.iter();
+        exprs.map(|expr| expr.simplify(levels, 0)).collect()
+    };
+    let inverse = check::inverse(dims).map(|inverse| simplified(&inverse));
+    if said.is_empty() || inverse == Some(simplified(said)) {
+        return Ok(());
+    }
+    Diagnostic::error(loc, "expected lvlToDim to be an inverse of dimToLvl").into()
+}
+
+/// What an encoding says.
 #[derive(Default)]
-struct Entries {
+struct Entries<'a> {
+    map: Map<'a>,
     pos_width: u32,
     crd_width: u32,
     explicit_val: Option<Attribute>,
@@ -241,21 +261,25 @@ fn parse_number(parser: &mut AsmParser<'_>, key: &str) -> ParseResult<Option<Att
     Err(parser.error_at(parser.since(at), message))
 }
 
-impl Entries {
-    fn parse(&mut self, parser: &mut AsmParser<'_>) -> ParseResult<()> {
+impl<'a> Entries<'a> {
+    /// Reads an entry, if there is one.
+    fn parse(&mut self, parser: &mut AsmParser<'a>) -> ParseResult<bool> {
         let at = parser.position();
-        let key = parser.parse_keyword()?;
-        if !["posWidth", "crdWidth", "explicitVal", "implicitVal"].contains(&key) {
+        let Some(key) = parser.parse_any_keyword() else {
+            return Ok(false);
+        };
+        if !["map", "posWidth", "crdWidth", "explicitVal", "implicitVal"].contains(&key) {
             return Err(parser.error_at(parser.since(at), format!("unexpected key: {key}")));
         }
         parser.parse_punct("=")?;
         match key {
+            "map" => self.map = Map::parse(parser)?,
             "posWidth" => self.pos_width = parse_width(parser, "position")?,
             "crdWidth" => self.crd_width = parse_width(parser, "index")?,
             "explicitVal" => self.explicit_val = parse_number(parser, key)?,
             _ => self.implicit_val = parse_number(parser, key)?,
         }
-        Ok(())
+        Ok(true)
     }
 }
 
@@ -264,17 +288,14 @@ impl CustomAttrAssembly for SparseTensorEncodingAttr {
         let loc = parser.location();
         parser.parse_punct("<")?;
         parser.parse_punct("{")?;
-        parser.parse_keyword_exact("map")?;
-        parser.parse_punct("=")?;
-        let map = Map::parse(parser)?;
         let mut entries = Entries::default();
-        while parser.parse_optional_punct(",") {
-            entries.parse(parser)?;
-        }
+        while entries.parse(parser)? && parser.parse_optional_punct(",") {}
         parser.parse_punct("}")?;
         parser.parse_punct(">")?;
         let cx = parser.context();
+        let map = entries.map;
         let dims = AffineMap::new(map.dims.len() as u32, map.symbols.len() as u32, map.results);
+        check_inverse(&map.inverse, &dims, loc)?;
         Self::get_checked(
             cx,
             loc,

@@ -1,13 +1,16 @@
 //! The sparse_tensor dialect: tensors of which mostly only some elements are stored.
 
 mod buffers;
+mod checks;
 mod elements;
 mod encoding;
 mod enums;
+mod folds;
 mod iteration;
 mod levels;
 mod storage;
 mod syntax;
+mod tensors;
 mod types;
 
 use std::sync::Arc;
@@ -76,6 +79,8 @@ pub use types::*;
         SparseTensorSortKind,
         StorageSpecifierKind
     ),
+    materialize_constant = terrace_standard_dialects::arith::materialize_constant,
+    dependent_dialects(terrace_standard_dialects::arith::ArithDialect),
     interfaces(terrace_passes::transforms::inline_anywhere, names)
 )]
 pub struct SparseTensorDialect;

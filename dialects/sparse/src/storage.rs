@@ -1,6 +1,7 @@
 //! Tensors, and what is stored of them.
 
 use terrace_ir::attributes::UnitAttr;
+use terrace_ir::interfaces::ConditionallySpeculatable;
 use terrace_ir::ods::{
     AnyNon0RankedMemRef, AnyRankedTensor, AnyTensor, AnyType, I1, Index, IndexAttr, Optional,
     RankedTensorOf, SignlessIntegerOrIndex, Variadic,
@@ -32,6 +33,7 @@ pub struct NewOp {
     mnemonic = "assemble",
     traits(Pure),
     assembly = "` ` `(` $levels `)` `,` $values attr-dict `:` `(` type($levels) `)` `,` type($values) `to` type($result)",
+    verify,
 )]
 pub struct AssembleOp {
     #[operand]
@@ -48,6 +50,7 @@ pub struct AssembleOp {
     mnemonic = "disassemble",
     traits(Pure, SameVariadicResultSize),
     assembly = "$tensor attr-dict `:` type($tensor)`out_lvls` `(` $out_levels `:` type($out_levels) `)` `out_vals` `(` $out_values `:` type($out_values) `)` `->``(` type($ret_levels) `)` `,` type($ret_values) `,` `(` type($lvl_lens) `)` `,` type($val_len)",
+    verify,
 )]
 pub struct DisassembleOp {
     #[operand]
@@ -72,6 +75,7 @@ pub struct DisassembleOp {
     mnemonic = "convert",
     traits(Pure),
     assembly = "$source attr-dict `:` type($source) `to` type($dest)",
+    verify, fold,
 )]
 pub struct ConvertOp {
     #[operand]
@@ -86,6 +90,7 @@ pub struct ConvertOp {
     mnemonic = "reinterpret_map",
     traits(NoMemoryEffect),
     assembly = "$source attr-dict `:` type($source) `to` type($dest)",
+    verify, fold,
 )]
 pub struct ReinterpretMapOp {
     #[operand]
@@ -100,6 +105,7 @@ pub struct ReinterpretMapOp {
     mnemonic = "positions",
     traits(Pure),
     assembly = "$tensor attr-dict `:` type($tensor) `to` type($result)",
+    verify, infer_types,
 )]
 pub struct ToPositionsOp {
     #[operand]
@@ -116,6 +122,7 @@ pub struct ToPositionsOp {
     mnemonic = "coordinates",
     traits(Pure),
     assembly = "$tensor attr-dict `:` type($tensor) `to` type($result)",
+    verify, infer_types,
 )]
 pub struct ToCoordinatesOp {
     #[operand]
@@ -132,6 +139,7 @@ pub struct ToCoordinatesOp {
     mnemonic = "coordinates_buffer",
     traits(Pure),
     assembly = "$tensor attr-dict `:` type($tensor) `to` type($result)",
+    verify, infer_types,
 )]
 pub struct ToCoordinatesBufferOp {
     #[operand]
@@ -146,6 +154,7 @@ pub struct ToCoordinatesBufferOp {
     mnemonic = "values",
     traits(Pure),
     assembly = "$tensor attr-dict `:` type($tensor) `to` type($result)",
+    verify, infer_types,
 )]
 pub struct ToValuesOp {
     #[operand]
@@ -174,6 +183,7 @@ pub struct NumberOfEntriesOp {
     mnemonic = "concatenate",
     traits(Pure),
     assembly = "$inputs attr-dict `:` type($inputs) `to` type($result)",
+    verify,
 )]
 pub struct ConcatenateOp {
     #[operand]
@@ -190,6 +200,7 @@ pub struct ConcatenateOp {
     mnemonic = "slice.offset",
     traits(Pure),
     assembly = "$slice `at` $dim attr-dict `:` type($slice)",
+    verify,
 )]
 pub struct ToSliceOffsetOp {
     #[operand]
@@ -206,6 +217,7 @@ pub struct ToSliceOffsetOp {
     mnemonic = "slice.stride",
     traits(Pure),
     assembly = "$slice `at` $dim attr-dict `:` type($slice)",
+    verify,
 )]
 pub struct ToSliceStrideOp {
     #[operand]
@@ -222,6 +234,8 @@ pub struct ToSliceStrideOp {
     mnemonic = "lvl",
     traits(NoMemoryEffect),
     assembly = "attr-dict $source `,` $index `:` type($source)",
+    interfaces(ConditionallySpeculatable),
+    verify, fold,
 )]
 pub struct LvlOp {
     #[operand]
@@ -238,6 +252,7 @@ pub struct LvlOp {
     mnemonic = "crd_translate",
     traits(Pure),
     assembly = "$direction `[` $in_crds `]` `as` $encoder attr-dict `:` type($out_crds)",
+    verify, fold,
 )]
 pub struct CrdTranslateOp {
     #[operand]
@@ -285,6 +300,7 @@ pub struct OutOp {
     mnemonic = "reorder_coo",
     traits(Pure),
     assembly = "$algorithm $input_coo attr-dict`:` type($input_coo) `to` type($result_coo)",
+    verify, fold,
 )]
 pub struct ReorderCOOOp {
     #[operand]

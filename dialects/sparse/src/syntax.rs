@@ -112,15 +112,23 @@ fn resolve_space(
 
 impl CustomAssembly for IterateOp {
     fn parse(parser: &mut OpParser<'_, '_>, state: &mut OpState) -> ParseResult<()> {
-        let iterator = parser.parse_argument_name()?;
+        let at = parser.position();
+        let iterators = parser.parse_argument_names(Delimiter::None)?;
         parser.parse_keyword_exact("in")?;
-        let space = parser.parse_operand()?;
+        let spaces = parser.parse_operand_list(Delimiter::None)?;
+        if iterators.len() != spaces.len() {
+            let message = "mismatch in number of sparse iterators and sparse spaces";
+            return Err(parser.error_at(at, message));
+        }
+        let ([iterator], [space]) = (&*iterators, &*spaces) else {
+            return Err(parser.error_at(at, "expected only one iterator/iteration space"));
+        };
         let head = Head::parse(parser)?;
         let ty = parser.parse_colon_type()?;
-        let space = resolve_space(parser, state, space, ty)?;
+        let space = resolve_space(parser, state, *space, ty)?;
         let mut arguments = head.finish(parser, state)?;
         let iterator_type = space.iterator(parser.context()).into();
-        arguments.push(Argument::new(iterator, iterator_type));
+        arguments.push(Argument::new(*iterator, iterator_type));
         let region = parser.parse_region(&arguments)?;
         state.regions.push(region);
         parser.parse_optional_attr_dict(state)

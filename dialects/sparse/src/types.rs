@@ -4,7 +4,7 @@ use terrace_ir::asm::{AsmParser, AsmPrinter, OpParser, ParseResult};
 use terrace_ir::attributes::IntegerAttr;
 use terrace_ir::builder::OpState;
 use terrace_ir::ods::{
-    AnyOf, AnySignlessInteger, CustomTypeAssembly, FormatElement, Index, Is,
+    AnyOf, AnySignlessInteger, CustomTypeAssembly, FormatElement, Index, Is, Parameter,
     SignlessIntegerOrIndex, TensorRankOf, VerifyResult, VerifyType,
 };
 use terrace_ir::types::Type;
@@ -13,6 +13,7 @@ use terrace_ods_macros::{constraint, ty};
 
 use super::SparseTensorDialect;
 use super::encoding::SparseTensorEncodingAttr;
+use super::tensors::SparseTensor;
 
 /// metadata
 ///
@@ -25,7 +26,7 @@ pub struct StorageSpecifierType {
 impl CustomTypeAssembly for StorageSpecifierType {
     fn parse(parser: &mut AsmParser<'_>) -> ParseResult<Self> {
         parser.parse_punct("<")?;
-        let encoding = parse_encoding(parser)?;
+        let encoding = <SparseTensorEncodingAttr as Parameter>::parse(parser)?;
         parser.parse_punct(">")?;
         let cx = parser.context();
         Ok(StorageSpecifierType::get(cx, encoding.normalized(cx)))
@@ -36,14 +37,6 @@ impl CustomTypeAssembly for StorageSpecifierType {
         printer.print_attr(self.encoding(printer.context()).into());
         printer.write(">");
     }
-}
-
-fn parse_encoding(parser: &mut AsmParser<'_>) -> ParseResult<SparseTensorEncodingAttr> {
-    let at = parser.position();
-    let encoding = parser.parse_attribute()?;
-    encoding.cast(parser.context()).ok_or_else(|| {
-        parser.error_at(parser.since(at), "expected the encoding of a sparse tensor")
-    })
 }
 
 /// Reads `0 to 2`, or `1` for `1 to 2`.
@@ -91,7 +84,7 @@ macro_rules! of_levels {
             fn parse(parser: &mut AsmParser<'_>) -> ParseResult<Self> {
                 let loc = parser.location();
                 parser.parse_punct("<")?;
-                let encoding = parse_encoding(parser)?;
+                let encoding = <SparseTensorEncodingAttr as Parameter>::parse(parser)?;
                 parser.parse_punct(",")?;
                 parser.parse_keyword_exact("lvls")?;
                 parser.parse_punct("=")?;
@@ -103,7 +96,7 @@ macro_rules! of_levels {
             fn print(self, printer: &mut AsmPrinter<'_>) {
                 let cx = printer.context();
                 printer.write("<");
-                printer.print_attr(self.encoding(cx).into());
+                printer.print_attr_without_name(self.encoding(cx).into());
                 printer.write(", lvls = ");
                 print_levels(printer, self.lo_lvl(cx), self.hi_lvl(cx));
                 printer.write(">");
@@ -172,11 +165,11 @@ pub type ScalarLike = AnyOf<(
 
 constraint! {
     /// sparse tensor of any type values
-    pub AnySparseTensor: Type = |cx, ty| SparseTensorEncodingAttr::of(cx, ty).is_some();
+    pub AnySparseTensor: Type = |cx, ty| SparseTensor::of(cx, ty).is_some();
 
     /// sparse tensor slice of any type values
     pub AnySparseTensorSlice: Type = |cx, ty| {
-        SparseTensorEncodingAttr::of(cx, ty).is_some_and(|encoding| !encoding.dim_slices(cx).is_empty())
+        SparseTensor::of(cx, ty).is_some_and(|tensor| tensor.encoding.is_slice(cx))
     };
 
     /// scalar like

@@ -30,6 +30,7 @@ programs! {
     #[cfg(feature = "spirv")]
     spirv = "spirv";
     smt = "smt";
+    sparse_tensor = "sparse_tensor";
     shape = "shape";
     tensor = "tensor";
     tensor_pad = "tensor-pad";

@@ -34,7 +34,7 @@ pub(super) fn wrong(encoding: SparseTensorEncodingAttr, cx: &Context) -> Option<
             format!("level-rank mismatch between dimToLvl and lvlTypes: {results} != {rank}");
         return Some(message);
     }
-    if map.num_symbols == 0 && !is_permutation(map) && blocks(map).is_none() {
+    if map.num_symbols == 0 && inverse(map).is_none() {
         return Some("failed to infer lvlToDim from dimToLvl".to_owned());
     }
     let slices = encoding.dim_slices(cx).len();
@@ -121,27 +121,33 @@ fn wrong_structure(levels: &[LevelType], map: &AffineMap) -> Option<&'static str
     )
 }
 
-/// Whether each level is a dimension, each once.
-fn is_permutation(map: &AffineMap) -> bool {
-    let mut seen = vec![false; map.num_dims as usize];
-    map.results.len() == seen.len()
-        && map.results.iter().all(|expr| match expr {
-            AffineExpr::Dim(dim) => {
-                let place = seen.get_mut(*dim as usize);
-                place.is_some_and(|place| !std::mem::replace(place, true))
-            }
-            _ => false,
-        })
-}
-
 /// The size of the blocks in each dimension, 0 where there are none: dimensions are levels, or split in two by `floordiv` and `mod` of one
 /// constant. `None` if levels are something else.
 fn blocks(map: &AffineMap) -> Option<Vec<i64>> {
+    let parts = parts_of_dims(map)?;
+    let sizes = parts.into_iter().map(|part| match part {
+        Part::Whole(_) => 0,
+        Part::Split { size, .. } => size,
+    });
+    Some(sizes.collect())
+}
+
+/// Which levels a dimension is.
+#[derive(Clone, Copy)]
+enum Part {
+    Whole(u32),
+    Split { quotient: u32, rest: u32, size: i64 },
+}
+
+/// Which levels each dimension is, where dimensions are levels, or split in two by `floordiv` and
+/// `mod` of one constant.
+fn parts_of_dims(map: &AffineMap) -> Option<Vec<Part>> {
     let dims = map.num_dims as usize;
-    let (mut whole, mut quotients, mut rests) = (vec![false; dims], vec![0; dims], vec![0; dims]);
-    for expr in map.results.iter() {
+    let (mut whole, mut quotients, mut rests) =
+        (vec![None; dims], vec![None; dims], vec![None; dims]);
+    for (level, expr) in (0..).zip(map.results.iter()) {
         match expr {
-            AffineExpr::Dim(dim) => *whole.get_mut(*dim as usize)? = true,
+            AffineExpr::Dim(dim) => *whole.get_mut(*dim as usize)? = Some(level),
             AffineExpr::Binary(kind, lhs, rhs) => {
                 let (AffineExpr::Dim(dim), AffineExpr::Constant(size)) = (&**lhs, &**rhs) else {
                     return None;
@@ -151,14 +157,44 @@ fn blocks(map: &AffineMap) -> Option<Vec<i64>> {
                     BinaryKind::Mod => &mut rests,
                     _ => return None,
                 };
-                *parts.get_mut(*dim as usize)? = *size;
+                *parts.get_mut(*dim as usize)? = Some((level, *size));
             }
             _ => return None,
         }
     }
-    let fits = (0..dims).all(|dim| {
-        let split = quotients[dim] != 0;
-        quotients[dim] == rests[dim] && whole[dim] != split
+    let part = |dim: usize| match (whole[dim], quotients[dim], rests[dim]) {
+        (Some(level), None, None) => Some(Part::Whole(level)),
+        (None, Some((quotient, size)), Some((rest, other))) if size == other && size != 0 => {
+            Some(Part::Split {
+                quotient,
+                rest,
+                size,
+            })
+        }
+        _ => None,
+    };
+    (0..dims).map(part).collect()
+}
+
+/// The dimensions, of levels, where they follow from the levels of dimensions.
+pub(super) fn inverse(map: &AffineMap) -> Option<Vec<AffineExpr>> {
+    if map.num_symbols != 0 {
+        return None;
+    }
+    let dims = parts_of_dims(map)?.into_iter().map(|part| match part {
+        Part::Whole(level) => AffineExpr::Dim(level),
+        Part::Split {
+            quotient,
+            rest,
+            size,
+        } => {
+            let start = AffineExpr::binary(
+                BinaryKind::Mul,
+                AffineExpr::Dim(quotient),
+                AffineExpr::Constant(size),
+            );
+            AffineExpr::binary(BinaryKind::Add, start, AffineExpr::Dim(rest))
+        }
     });
-    fits.then_some(quotients)
+    Some(dims.collect())
 }
