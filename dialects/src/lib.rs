@@ -5,6 +5,8 @@
 //! Each is in a crate of its own or shares one with its neighbours; this one holds them together.
 
 pub use terrace_concurrency_dialects::async_dialect;
+#[cfg(feature = "spirv")]
+pub use terrace_devices_dialects::{nvvm, rocdl, xevm};
 pub use terrace_dialect_base::{index_list, struct_identity, ub};
 pub use terrace_dialect_transforms as transforms;
 pub use terrace_foreign_dialects::{emitc, ptr, smt, wasmssa};
@@ -16,8 +18,6 @@ pub use terrace_llvm_dialect as llvm;
 pub use terrace_meta_dialects::{pdl, pdl_interp, transform};
 pub use terrace_parallel_dialects::{acc, mpi, omp, shard};
 pub use terrace_sparse_dialects as sparse_tensor;
-#[cfg(feature = "spirv")]
-pub use terrace_devices_dialects::{nvvm, rocdl, xevm};
 #[cfg(feature = "spirv")]
 pub use terrace_spirv_dialect as spirv;
 pub use terrace_standard_dialects::{
