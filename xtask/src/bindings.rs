@@ -6,6 +6,7 @@ use std::{env, fs};
 
 use crate::Outcome;
 use crate::cargo::{plain_cargo, root, target};
+use crate::setup::PREFIX_VARIABLE;
 
 /// The oldest Python that the stable ABI of the package is for.
 const OLDEST: &str = "(3, 11)";
@@ -54,8 +55,15 @@ fn python() -> Option<PathBuf> {
 
 /// Builds the library and puts it where Python looks for it.
 fn build(folder: &Path) -> Result<(), String> {
+    // Where the whole workspace can be built, nothing is compiled that the tests have compiled: with some test among what is
+    // built, dependencies have the features that they have there.
+    let selection: &[&str] = match env::var_os(PREFIX_VARIABLE) {
+        Some(_) => &["--workspace", "--lib", "--test", "result"],
+        None => &["--package", "terrace-python"],
+    };
     let status = plain_cargo()
-        .args(["build", "--package", "terrace-python"])
+        .arg("build")
+        .args(selection)
         .status()
         .map_err(|why| format!("cannot run cargo: {why}"))?;
     if !status.success() {

@@ -1,7 +1,7 @@
 """Rewriting: patterns that are functions of Python, and what applies them."""
 
 import enum
-from contextlib import nullcontext
+import contextlib
 
 from . import _terrace
 from ._ir.support import context_of, values_of
@@ -181,7 +181,7 @@ def _apply(op, patterns, touched=None):
     """Applies the first pattern that matches."""
     for pattern in patterns._of(op):
         rewriter = PatternRewriter(op, touched)
-        with rewriter._ip or nullcontext(), op.location:
+        with rewriter._ip or contextlib.nullcontext(), op.location:
             if _succeeded(pattern.function(op.opview, rewriter)):
                 return True
     return False
@@ -411,7 +411,7 @@ class _Conversion:
         for pattern in self.patterns._of(op):
             self.before_change()
             rewriter = ConversionPatternRewriter(op, self)
-            with rewriter._ip or nullcontext(), op.location:
+            with rewriter._ip or contextlib.nullcontext(), op.location:
                 if pattern.converter is None:
                     said = pattern.function(op.opview, rewriter)
                 else:
