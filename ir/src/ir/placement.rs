@@ -23,6 +23,17 @@ impl Ir {
             .and_then(|region| self.region_op(region))
     }
 
+    /// Whether an op is around another one in the same arena, or is that one.
+    pub fn is_ancestor(&self, ancestor: Op, op: Op) -> bool {
+        std::iter::successors(Some(op), |op| self.parent_op(*op)).any(|around| around == ancestor)
+    }
+
+    /// The op of a block that is an op or has it inside.
+    pub fn ancestor_in_block(&self, op: Op, block: Block) -> Option<Op> {
+        std::iter::successors(Some(op), |op| self.parent_op(*op))
+            .find(|around| self.parent_block(*around) == Some(block))
+    }
+
     /// The op after this one in its block.
     #[inline]
     pub fn next_op(&self, op: Op) -> Option<Op> {

@@ -111,11 +111,5 @@ pub(super) fn is_escaping(ir: &Ir, memref: Value, block: Block) -> bool {
         return true;
     }
     ir.users(memref)
-        .any(|user| ancestor_in_block(ir, user, block).is_none() || passes_on(ir, user, memref))
-}
-
-/// The op of a block that is an op or has it inside.
-pub(super) fn ancestor_in_block(ir: &Ir, op: Op, block: Block) -> Option<Op> {
-    std::iter::successors(Some(op), |op| ir.parent_op(*op))
-        .find(|op| ir.parent_block(*op) == Some(block))
+        .any(|user| ir.ancestor_in_block(user, block).is_none() || passes_on(ir, user, memref))
 }

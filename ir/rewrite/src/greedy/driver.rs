@@ -328,7 +328,7 @@ impl<'a> Driver<'a> {
         }
         if let Some(&known) = self.tables.effects.get(&op)
             && ir.is_live(known)
-            && is_inside(ir, known, op)
+            && ir.is_ancestor(op, known)
         {
             return false;
         }
@@ -514,11 +514,6 @@ impl Listener for Driver<'_> {
         }
         self.tables.worklist.remove(op);
     }
-}
-
-/// Whether `inner` is `outer` or inside it.
-fn is_inside(ir: &Ir, inner: Op, outer: Op) -> bool {
-    std::iter::successors(Some(inner), |op| ir.parent_op(*op)).any(|op| op == outer)
 }
 
 /// Whether one op at most uses a value beside `op`, as far as a bounded look at its uses tells.

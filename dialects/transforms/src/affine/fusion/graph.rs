@@ -9,7 +9,7 @@ use terrace_ir::{Block, Ir, Op, Value};
 use terrace_standard_dialects::affine::ForOp;
 use terrace_standard_dialects::affine::analysis::{Access, Dependence, dependence, loops_around};
 
-use super::super::buffers::{Buffer, Buffers, ancestor_in_block, is_escaping, is_reachable};
+use super::super::buffers::{Buffer, Buffers, is_escaping, is_reachable};
 
 /// A nest with more accesses is left alone: pairs of them are looked at.
 const MAX_ACCESSES: usize = 64;
@@ -204,7 +204,7 @@ impl Graph {
             let op = self.node(id).op;
             for result in ir.results(op) {
                 for user in ir.users(result) {
-                    let user = ancestor_in_block(ir, user, self.block);
+                    let user = ir.ancestor_in_block(user, self.block);
                     if let Some(user) = user.and_then(|user| self.ids.get(&user).copied()) {
                         self.add_edge(id, user, result);
                     }

@@ -5,7 +5,6 @@ use terrace_ir::ods::TypedOp;
 use terrace_ir::{Ir, Value};
 use terrace_standard_dialects::affine::analysis::{Access, Slice, loops_around};
 
-use super::super::buffers::ancestor_in_block;
 use super::Fuser;
 use super::cost::best_depth;
 use super::graph::NodeId;
@@ -41,7 +40,7 @@ impl Fuser<'_> {
             }
             for user in ir.users(*argument) {
                 let is_load = Access::of(ir, user).is_some_and(|access| !access.is_write);
-                let Some(nest) = ancestor_in_block(ir, user, self.graph.block) else {
+                let Some(nest) = ir.ancestor_in_block(user, self.graph.block) else {
                     continue;
                 };
                 let Some(sibling) = self.graph.id_of(nest).filter(|_| is_load) else {
