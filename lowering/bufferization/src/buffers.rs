@@ -5,29 +5,31 @@ use std::ops::{Deref, DerefMut};
 use std::rc::Rc;
 
 use terrace_dialects::arith;
-use terrace_dialects::bufferization::{AllocTensorOp, ToBufferOp, ToTensorOp};
+use terrace_dialects::bufferization::{
+    AllocTensorOp, BufferLike, TensorLike, ToBufferOp, ToTensorOp,
+};
 use terrace_dialects::linalg::size_of;
 use terrace_dialects::memref::{self, strides_and_offset};
-use terrace_ir::attributes::{Attribute, IntegerAttr};
+use terrace_ir::attributes::IntegerAttr;
 use terrace_ir::interfaces::{MixedIndex, ReifyRankedShapedTypeOpInterface};
-use terrace_ir::ods::TypedOp;
+use terrace_ir::ods::{TypeConstraint, TypedOp};
 use terrace_ir::rewrite::{Listener, Rewriter};
 use terrace_ir::types::{
     DYNAMIC, MemRefType, RankedTensorType, ShapedType, Type, UnrankedTensorType,
 };
 use terrace_ir::{Context, Diagnostic, Ir, Location, Op, SmallVec, Value};
 
-use crate::analysis::{AnalysisState, Decisions, Operand};
+use crate::analysis::{AnalysisState, Decisions, Operand, owner as owner_of, uses};
 use crate::functions::Functions;
 use crate::globals::Globals;
 use crate::interface::{Relation, bufferizable};
-use crate::options::{Layout, Options, buffer_of, is_buffer, is_tensor, memory_space};
+use crate::options::{Layout, Options, buffer_of, memory_space};
 
 /// What a bufferization is about.
+#[derive(Clone, Copy)]
 pub(crate) struct Program<'a> {
     pub(crate) options: &'a Options,
     pub(crate) functions: &'a Functions,
-    pub(crate) globals: &'a RefCell<Globals>,
 }
 
 /// Finds the types of buffers.
@@ -49,15 +51,13 @@ impl BufferTypes<'_> {
     /// If it cannot be told.
     pub fn of(&mut self, value: Value) -> Result<Type, Diagnostic> {
         let ty = self.ir.ty(value);
-        if is_buffer(self.ir, ty) {
+        if BufferLike::matches(self.ir, ty) {
             return Ok(ty);
         }
-        let owner = crate::analysis::owner(self.ir, value);
-        let known = owner.as_ref().and_then(|op| bufferizable(self.ir, op));
-        let known = known
-            .zip(owner)
-            .filter(|(_, op)| self.options.allows(self.ir, *op));
-        let Some((known, op)) = known else {
+        let owner = owner_of(self.ir, value);
+        let known = owner.as_ref();
+        let known = known.and_then(|op| bufferizable(self.ir, self.options, op));
+        let Some((known, op)) = known.zip(owner) else {
             return self.unknown(value);
         };
         self.asked.push(value);
@@ -85,7 +85,7 @@ impl BufferTypes<'_> {
         if !self.options.must_infer_memory_space {
             return Ok(());
         }
-        let op = crate::analysis::owner(self.ir, value).unwrap_or(self.ir.root());
+        let op = owner_of(self.ir, value).unwrap_or(self.ir.root());
         Err(self.ir.error(op, "could not infer memory space"))
     }
 
@@ -98,7 +98,11 @@ impl BufferTypes<'_> {
             return self.unknown(value);
         }
         let nothing = Decisions::default();
-        let state = AnalysisState::new(self.ir, self.options, self.functions, &nothing);
+        let program = Program {
+            options: self.options,
+            functions: self.functions,
+        };
+        let state = AnalysisState::new(self.ir, program, &nothing);
         let operands = state.aliasing_operands(value);
         match operands.first() {
             Some(alias) if alias.relation != Relation::Unknown => {
@@ -132,7 +136,8 @@ impl BufferTypes<'_> {
 /// What changes IR on tensors to IR on buffers. It dereferences to the rewriter.
 pub struct Bufferizer<'p, 'r> {
     rewriter: Rewriter<'r>,
-    program: &'p Program<'p>,
+    program: Program<'p>,
+    globals: &'p RefCell<Globals>,
     decisions: &'p Decisions,
 }
 
@@ -153,12 +158,14 @@ impl DerefMut for Bufferizer<'_, '_> {
 impl<'p, 'r> Bufferizer<'p, 'r> {
     pub(crate) fn new(
         rewriter: Rewriter<'r>,
-        program: &'p Program<'p>,
+        program: Program<'p>,
+        globals: &'p RefCell<Globals>,
         decisions: &'p Decisions,
     ) -> Self {
         Bufferizer {
             rewriter,
             program,
+            globals,
             decisions,
         }
     }
@@ -174,15 +181,12 @@ impl<'p, 'r> Bufferizer<'p, 'r> {
     }
 
     pub(crate) fn globals(&self) -> &'p RefCell<Globals> {
-        self.program.globals
+        self.globals
     }
 
     /// What the analysis knows.
     pub fn state(&self) -> AnalysisState<'_> {
-        let Program {
-            options, functions, ..
-        } = self.program;
-        AnalysisState::new(&self.rewriter, options, functions, self.decisions)
+        AnalysisState::new(&self.rewriter, self.program, self.decisions)
     }
 
     /// The type of the buffer that a tensor will be in.
@@ -226,12 +230,42 @@ impl<'p, 'r> Bufferizer<'p, 'r> {
         let mut buffers = SmallVec::new();
         for value in values {
             let ty = self.ty(value);
-            buffers.push(match is_tensor(self, ty) {
+            buffers.push(match TensorLike::matches(self, ty) {
                 true => self.buffer(value)?,
                 false => value,
             });
         }
         Ok(buffers)
+    }
+
+    /// The types of values, those of their buffers for tensors.
+    ///
+    /// # Errors
+    /// If one cannot be told.
+    pub fn buffer_types(&self, values: &[Value]) -> Result<SmallVec<[Type; 4]>, Diagnostic> {
+        let ty = |value: &Value| match self.ty(*value) {
+            ty if TensorLike::matches(self, ty) => self.buffer_type(*value),
+            ty => Ok(ty),
+        };
+        values.iter().map(ty).collect()
+    }
+
+    /// Makes an argument of a block a buffer of this type, of which ops see the tensor that it was. The tensor comes to be at the
+    /// insertion point.
+    pub fn retype_argument(&mut self, argument: Value, ty: Type) {
+        let (tensor, loc) = (self.ty(argument), self.value_loc(argument));
+        if tensor == ty {
+            return;
+        }
+        let readers: Vec<Operand> = uses(self, argument).collect();
+        self.ir_mut().set_ty(argument, ty);
+        if readers.is_empty() {
+            return;
+        }
+        let value = self.tensor_of(loc, tensor, argument);
+        for reader in readers {
+            self.set_operand(reader.op, reader.index, value);
+        }
     }
 
     /// Runs `f` and restores the insertion point.
@@ -260,7 +294,7 @@ impl<'p, 'r> Bufferizer<'p, 'r> {
         let types: SmallVec<[Type; 2]> = self.result_types(op).collect();
         let mut values: SmallVec<[Value; 2]> = SmallVec::new();
         for (ty, value) in types.into_iter().zip(with) {
-            values.push(match is_tensor(self, ty) {
+            values.push(match TensorLike::matches(self, ty) {
                 true => {
                     self.set_insertion_point_after(op);
                     let loc = self.value_loc(*value);
@@ -295,11 +329,16 @@ impl<'p, 'r> Bufferizer<'p, 'r> {
 
     /// A buffer as one of a type that it can have.
     pub fn cast(&mut self, buffer: Value, ty: Type) -> Value {
-        if self.ty(buffer) == ty {
-            return buffer;
-        }
         let loc = self.value_loc(buffer);
-        memref::CastOp::build(self, loc, ty, buffer).dest(self)
+        self.cast_at(loc, buffer, ty)
+    }
+
+    /// As [`cast`](Self::cast), for the op at a location.
+    pub fn cast_at(&mut self, loc: Location, buffer: Value, ty: Type) -> Value {
+        match self.ty(buffer) == ty {
+            true => buffer,
+            false => memref::CastOp::build(self, loc, ty, buffer).dest(self),
+        }
     }
 
     /// A buffer as one of a type: a copy of it if it may lie otherwise in memory.
@@ -448,7 +487,7 @@ impl<'p, 'r> Bufferizer<'p, 'r> {
             self.set_insertion_point_after(op);
             let copy = self.allocate_tensor(loc, value, copies)?;
             let made = self.defining_op(copy);
-            let uses: Vec<Operand> = crate::analysis::uses(self, value).collect();
+            let uses: Vec<Operand> = uses(self, value).collect();
             for operand in uses {
                 // Sizes are asked of the original.
                 let asks_size = terrace_dialects::tensor::DimOp::cast(self, operand.op).is_some();
@@ -483,23 +522,5 @@ pub(crate) struct Inserted(pub(crate) Rc<RefCell<Vec<Op>>>);
 impl Listener for Inserted {
     fn op_inserted(&mut self, _: &Ir, op: Op) {
         self.0.borrow_mut().push(op);
-    }
-}
-
-/// The attribute of a memory space, for tensors that say theirs.
-pub(crate) fn space_of_copy(
-    types: &mut BufferTypes<'_>,
-    op: AllocTensorOp,
-) -> Result<Option<Attribute>, Diagnostic> {
-    let ir = types.ir;
-    if let Some(space) = op.memory_space(ir) {
-        return Ok(Some(space));
-    }
-    match op.copy(ir) {
-        Some(copy) => {
-            let buffer = types.of(copy)?;
-            Ok(memory_space(ir, buffer))
-        }
-        None => Ok(None),
     }
 }

@@ -10,14 +10,14 @@ use terrace_ir::interfaces::has_no_memory_effect;
 use terrace_ir::ir::WalkOrder;
 use terrace_ir::ods::TypedOp;
 use terrace_ir::rewrite::Rewriter;
-use terrace_ir::types::{FunctionType, MemRefType, Type};
+use terrace_ir::types::{FunctionType, Type};
 use terrace_ir::{Diagnostic, Ir, Op, SmallVec, Value};
 
-use crate::analysis::{AnalysisState, Decisions, SEVERAL_BLOCKS};
+use crate::analysis::{AnalysisState, Decisions};
 use crate::buffers::{Bufferizer, Inserted, Program};
-use crate::functions::{Functions, in_order_of_calls};
+use crate::functions::{Functions, in_order_of_calls, returns};
 use crate::globals::Globals;
-use crate::interface::bufferizable;
+use crate::interface::{bufferizable, check_blocks};
 use crate::options::{Layout, Options, has_tensors};
 
 /// Makes a module on tensors one on buffers.
@@ -26,49 +26,18 @@ use crate::options::{Layout, Options, has_tensors};
 /// If something in it cannot be bufferized; the module is in no useful state then.
 pub fn one_shot_bufferize(module: &mut Ir, options: &Options) -> Result<(), Vec<Diagnostic>> {
     crate::models::attach(module);
-    let mut functions = Functions::of(module);
     let globals = RefCell::new(Globals::of(module));
-    let order = match options.function_boundaries {
-        true => in_order_of_calls(module),
-        false => Vec::new(),
-    };
     match options.function_boundaries {
-        true => {
-            for (stub, name) in &order {
-                let ir = module.child(*stub).expect("a function is isolated");
-                let decisions = analyse_function(ir, *name, options, &mut functions)?;
-                let ir = module.child_mut(*stub).expect("a function is isolated");
-                if let Some(decisions) = decisions {
-                    resolve(ir, options, &functions, &globals, &decisions)?;
-                }
-                if options.only_analysis
-                    && let Some(facts) = functions.get(*name)
-                {
-                    crate::report::mark_function(ir, facts);
-                }
-            }
-            if options.only_analysis {
-                return Ok(());
-            }
-            for (stub, name) in &order {
-                let ir = module.child_mut(*stub).expect("a function is isolated");
-                let is_analysed = is_analysed(ir, *name, options);
-                let copying = Options {
-                    copy_before_write: true,
-                    ..options.clone()
-                };
-                let options = if is_analysed { options } else { &copying };
-                bufferize(ir, options, &functions, &globals)?;
-                if options.boundary_layout == Layout::Inferred {
-                    return_what_is_cast(ir);
-                }
-                crate::report::remove_argument_attributes(ir);
-                note_signature(ir, *name, &mut functions);
-            }
-        }
+        true => bufferize_functions(module, options, &globals)?,
         false => {
+            // Without calls nobody asks.
+            let functions = Functions::default();
+            let program = Program {
+                options,
+                functions: &functions,
+            };
             for ir in module.children_mut() {
-                in_function(ir, options, &functions, &globals)?;
+                bufferize_inside(ir, program, &globals)?;
             }
         }
     }
@@ -76,22 +45,61 @@ pub fn one_shot_bufferize(module: &mut Ir, options: &Options) -> Result<(), Vec<
     Ok(())
 }
 
-/// Bufferizes what is in one arena, and in those inside.
-fn in_function(
-    ir: &mut Ir,
+/// Bufferizes functions with their types and the calls of them: all are analysed before the first changes its type.
+fn bufferize_functions(
+    module: &mut Ir,
     options: &Options,
-    functions: &Functions,
     globals: &RefCell<Globals>,
 ) -> Result<(), Vec<Diagnostic>> {
-    if !options.copy_before_write {
-        let decisions = Decisions::of(ir, options, functions)?;
-        resolve(ir, options, functions, globals, &decisions)?;
+    let mut functions = Functions::of(module);
+    let order = in_order_of_calls(module);
+    for (stub, name) in &order {
+        let ir = module.child_mut(*stub).expect("a function is isolated");
+        if is_analysed(ir, *name, options) {
+            analyse_function(ir, *name, options, &mut functions, globals)?;
+        }
     }
-    if !options.only_analysis {
-        bufferize(ir, options, functions, globals)?;
+    if options.only_analysis {
+        return Ok(());
+    }
+    let copying = Options {
+        copy_before_write: true,
+        ..options.clone()
+    };
+    for (stub, name) in &order {
+        let ir = module.child_mut(*stub).expect("a function is isolated");
+        let program = Program {
+            options: match is_analysed(ir, *name, options) {
+                true => options,
+                false => &copying,
+            },
+            functions: &functions,
+        };
+        bufferize(ir, program, globals).map_err(|error| vec![error])?;
+        if options.boundary_layout == Layout::Inferred {
+            return_what_is_cast(ir);
+        }
+        crate::report::remove_argument_attributes(ir);
+        functions.note_signature(ir, *name);
+    }
+    Ok(())
+}
+
+/// Bufferizes what is in one arena, and in those inside.
+fn bufferize_inside(
+    ir: &mut Ir,
+    program: Program<'_>,
+    globals: &RefCell<Globals>,
+) -> Result<(), Vec<Diagnostic>> {
+    if !program.options.copy_before_write {
+        let decisions = Decisions::of(ir, program)?;
+        resolve(ir, program, globals, &decisions).map_err(|error| vec![error])?;
+    }
+    if !program.options.only_analysis {
+        bufferize(ir, program, globals).map_err(|error| vec![error])?;
     }
     for child in ir.children_mut() {
-        in_function(child, options, functions, globals)?;
+        bufferize_inside(child, program, globals)?;
     }
     Ok(())
 }
@@ -101,62 +109,59 @@ fn is_analysed(ir: &Ir, name: Ident, options: &Options) -> bool {
     !options.copy_before_write && !options.not_analysed.iter().any(|other| other == name)
 }
 
-/// Analyses a function and notes what it does.
+/// Analyses a function, notes what it does, and writes into it what was decided.
 fn analyse_function(
-    ir: &Ir,
+    ir: &mut Ir,
     name: Ident,
     options: &Options,
     functions: &mut Functions,
-) -> Result<Option<Decisions>, Vec<Diagnostic>> {
-    if !is_analysed(ir, name, options) {
-        return Ok(None);
-    }
+    globals: &RefCell<Globals>,
+) -> Result<(), Vec<Diagnostic>> {
     let function = func::FuncOp::cast(ir, ir.root()).expect("it is a function");
-    let facts = functions.get(name).expect("all functions are known");
     if function.is_external(ir) {
-        let effects = facts.effects_of_declaration(ir);
-        functions.get_mut(name).expect("it is known").effects = Some(effects);
-        return Ok(None);
+        functions.note_effects(name, |facts, _| facts.effects_of_declaration(ir));
+    } else {
+        let program = Program { options, functions };
+        let decisions = Decisions::of(ir, program)?;
+        functions.note_effects(name, |facts, functions| {
+            let program = Program { options, functions };
+            facts.effects_of_body(&AnalysisState::new(ir, program, &decisions))
+        });
+        let program = Program { options, functions };
+        resolve(ir, program, globals, &decisions).map_err(|error| vec![error])?;
     }
-    let decisions = Decisions::of(ir, options, functions)?;
-    let state = AnalysisState::new(ir, options, functions, &decisions);
-    let effects = facts.effects_of_body(&state);
-    functions.get_mut(name).expect("it is known").effects = Some(effects);
-    Ok(Some(decisions))
+    if options.only_analysis
+        && let Some(facts) = functions.get(name)
+    {
+        crate::report::mark_function(ir, facts);
+    }
+    Ok(())
 }
 
 /// Writes the decisions into the IR, as copies or, if nothing else is wanted, as attributes.
 fn resolve(
     ir: &mut Ir,
-    options: &Options,
-    functions: &Functions,
+    program: Program<'_>,
     globals: &RefCell<Globals>,
     decisions: &Decisions,
-) -> Result<(), Vec<Diagnostic>> {
-    if options.only_analysis {
-        crate::report::mark(ir, options, functions, decisions);
+) -> Result<(), Diagnostic> {
+    if program.options.only_analysis {
+        crate::report::mark(ir, program, decisions);
         return Ok(());
     }
-    insert_copies(ir, options, functions, globals, decisions).map_err(|error| vec![error])
+    insert_copies(ir, program, globals, decisions)
 }
 
 fn insert_copies(
     ir: &mut Ir,
-    options: &Options,
-    functions: &Functions,
+    program: Program<'_>,
     globals: &RefCell<Globals>,
     decisions: &Decisions,
 ) -> Result<(), Diagnostic> {
     let ops: Vec<Op> = ir.walk(ir.root(), WalkOrder::Post).collect();
-    let program = Program {
-        options,
-        functions,
-        globals,
-    };
-    let mut b = Bufferizer::new(Rewriter::new(ir), &program, decisions);
+    let mut b = Bufferizer::new(Rewriter::new(ir), program, globals, decisions);
     for op in ops {
-        let known = bufferizable(&b, &op).filter(|_| options.allows(&b, op));
-        if let Some(known) = known {
+        if let Some(known) = bufferizable(&b, program.options, &op) {
             known.resolve_conflicts(op, &mut b)?;
         }
     }
@@ -166,72 +171,59 @@ fn insert_copies(
 /// Makes the ops in an arena ones on buffers.
 fn bufferize(
     ir: &mut Ir,
-    options: &Options,
-    functions: &Functions,
+    program: Program<'_>,
     globals: &RefCell<Globals>,
-) -> Result<(), Vec<Diagnostic>> {
+) -> Result<(), Diagnostic> {
+    let options = program.options;
     let nothing = Decisions::default();
-    let steps = || -> Result<(), Diagnostic> {
-        if options.copy_before_write {
-            insert_copies(ir, options, functions, globals, &nothing)?;
+    if options.copy_before_write {
+        insert_copies(ir, program, globals, &nothing)?;
+    }
+    let mut ops: Vec<Op> = Vec::new();
+    let mut casts: Vec<Op> = Vec::new();
+    for op in ir.walk(ir.root(), WalkOrder::Post) {
+        if ToBufferOp::cast(ir, op).is_some() {
+            casts.push(op);
         }
-        let mut ops: Vec<Op> = ir.walk(ir.root(), WalkOrder::Post).collect();
-        ops.retain(|op| has_tensors(ir, *op) && options.allows(ir, *op));
-        let inserted = Inserted::default();
-        let mut listener = inserted.clone();
-        let program = Program {
-            options,
-            functions,
-            globals,
+        if has_tensors(ir, op) && options.allows(ir, op) {
+            ops.push(op);
+        }
+    }
+    let inserted = Inserted::default();
+    let mut listener = inserted.clone();
+    let rewriter = Rewriter::with_listener(ir, &mut listener);
+    let mut b = Bufferizer::new(rewriter, program, globals, &nothing);
+    let mut next = 0;
+    while let Some(op) = ops.get(next).copied() {
+        next += 1;
+        if !b.is_live(op) || !has_tensors(&b, op) {
+            continue;
+        }
+        let Some(known) = bufferizable(&b, options, &op) else {
+            continue;
         };
-        let rewriter = Rewriter::with_listener(ir, &mut listener);
-        let mut b = Bufferizer::new(rewriter, &program, &nothing);
-        let root = b.root();
-        let all = b.walk(root, WalkOrder::Post);
-        let mut casts: Vec<Op> = all
-            .filter(|op| ToBufferOp::cast(&b, *op).is_some())
-            .collect();
-        let mut next = 0;
-        while let Some(op) = ops.get(next).copied() {
-            next += 1;
-            if !b.is_live(op) || !has_tensors(&b, op) {
+        check_blocks(&b, op, known)?;
+        b.set_insertion_point_before(op);
+        known.bufferize(op, &mut b)?;
+        for op in inserted.0.take() {
+            if !b.is_live(op) || ToTensorOp::cast(&b, op).is_some() {
                 continue;
             }
-            let Some(known) = bufferizable(&b, &op) else {
-                continue;
-            };
-            if !known.supports_several_blocks() && has_several_blocks(&b, op) {
-                return Err(b.op_error(op, SEVERAL_BLOCKS));
-            }
-            b.set_insertion_point_before(op);
-            known.bufferize(op, &mut b)?;
-            for op in inserted.0.take() {
-                if !b.is_live(op) || ToTensorOp::cast(&b, op).is_some() {
-                    continue;
-                }
-                if ToBufferOp::cast(&b, op).is_some() {
-                    casts.push(op);
-                } else if has_tensors(&b, op) && options.allows(&b, op) {
-                    ops.push(op);
-                }
+            if ToBufferOp::cast(&b, op).is_some() {
+                casts.push(op);
+            } else if has_tensors(&b, op) && options.allows(&b, op) {
+                ops.push(op);
             }
         }
-        for op in casts {
-            fold_cast(&mut b, op);
-        }
-        remove_dead_tensors(&mut b);
-        match options.allow_unknown_ops {
-            true => Ok(()),
-            false => check_all_done(&b, &ops, options),
-        }
-    };
-    let mut steps = steps;
-    steps().map_err(|error| vec![error])
-}
-
-fn has_several_blocks(ir: &Ir, op: Op) -> bool {
-    let mut regions = ir.regions(op).iter();
-    regions.any(|region| ir.region_blocks(*region).nth(1).is_some())
+    }
+    for op in casts {
+        fold_cast(&mut b, op);
+    }
+    remove_dead_tensors(&mut b);
+    match options.allow_unknown_ops {
+        true => Ok(()),
+        false => check_all_done(&b, &ops, options),
+    }
 }
 
 /// A buffer that became a tensor and then a buffer is that buffer.
@@ -244,12 +236,7 @@ fn fold_cast(b: &mut Bufferizer<'_, '_>, op: Op) {
     };
     let (buffer, ty) = (made.buffer(b), b.ty(cast.buffer(b)));
     b.set_insertion_point_before(op);
-    let is_ranked = |ty: Type| ty.is::<MemRefType>(b);
-    let from = b.ty(buffer);
-    let buffer = match from == ty || is_ranked(from) && is_ranked(ty) {
-        true => b.cast_or_copy(buffer, ty),
-        false => b.cast(buffer, ty),
-    };
+    let buffer = b.cast_or_copy(buffer, ty);
     b.replace_op(op, &[buffer]);
 }
 
@@ -284,12 +271,7 @@ fn check_all_done(b: &Bufferizer<'_, '_>, ops: &[Op], options: &Options) -> Resu
 /// The casts, which nobody uses then, remain as in MLIR.
 fn return_what_is_cast(ir: &mut Ir) {
     let root = ir.root();
-    let blocks = ir.regions(root).iter();
-    let blocks = blocks.flat_map(|region| ir.region_blocks(*region));
-    let returns: SmallVec<[Op; 1]> = blocks
-        .filter_map(|block| ir.last_op(block))
-        .filter(|op| func::ReturnOp::cast(ir, *op).is_some())
-        .collect();
+    let returns = returns(ir);
     let Some(function) = func::FuncOp::cast(ir, root) else {
         return;
     };
@@ -317,12 +299,4 @@ fn return_what_is_cast(ir: &mut Ir) {
     let ty = FunctionType::get(ir, &inputs, &results);
     let ty = TypeAttr::get(ir, ty.into());
     ir.set_attr(root, "function_type", ty.into());
-}
-
-fn note_signature(ir: &Ir, name: Ident, functions: &mut Functions) {
-    let function = func::FuncOp::cast(ir, ir.root()).expect("it is a function");
-    let ty = function.function_type(ir);
-    let facts = functions.get_mut(name).expect("all functions are known");
-    facts.inputs = ty.inputs(ir).to_vec();
-    facts.results = ty.results(ir).to_vec();
 }

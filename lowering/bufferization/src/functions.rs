@@ -1,16 +1,18 @@
 //! What is known of the functions of a program, for their callers.
 
 use rustc_hash::{FxHashMap, FxHashSet};
+use terrace_dialects::bufferization::TensorLike;
 use terrace_dialects::func;
-use terrace_ir::attributes::{ArrayAttr, AttrData, Attribute, BoolAttr, DictAttr, StringAttr};
+use terrace_ir::attributes::{ArrayAttr, Attribute, BoolAttr, DictAttr, StringAttr};
 use terrace_ir::context::Ident;
-use terrace_ir::ods::TypedOp;
+use terrace_ir::ods::{TypeConstraint, TypedOp};
 use terrace_ir::symbol::symbol_name;
 use terrace_ir::types::{MemRefType, RankedTensorType, Type};
 use terrace_ir::{Context, Ir, Op, SmallVec, Value};
+use terrace_passes::analysis::CallGraph;
 
 use crate::analysis::{AnalysisState, uses};
-use crate::options::{Options, buffer_of, is_buffer, is_tensor};
+use crate::options::{Options, buffer_of};
 
 /// The functions of a program, by name.
 #[derive(Default)]
@@ -74,9 +76,26 @@ impl Functions {
         self.0.get(&name)
     }
 
-    /// What is known of a function.
-    pub(crate) fn get_mut(&mut self, name: Ident) -> Option<&mut Facts> {
-        self.0.get_mut(&name)
+    /// Notes what a function does.
+    pub(crate) fn note_effects(
+        &mut self,
+        name: Ident,
+        find: impl FnOnce(&Facts, &Functions) -> Effects,
+    ) {
+        let effects = self.get(name).map(|facts| find(facts, self));
+        if let Some(facts) = self.0.get_mut(&name) {
+            facts.effects = effects;
+        }
+    }
+
+    /// Notes what the type of a function is now.
+    pub(crate) fn note_signature(&mut self, ir: &Ir, name: Ident) {
+        let function = func::FuncOp::cast(ir, ir.root());
+        if let Some((facts, function)) = self.0.get_mut(&name).zip(function) {
+            let ty = function.function_type(ir);
+            facts.inputs = ty.inputs(ir).to_vec();
+            facts.results = ty.results(ir).to_vec();
+        }
     }
 
     /// What is known of the function that an op calls.
@@ -102,7 +121,7 @@ impl Facts {
     /// The type of the buffer of an argument.
     pub fn argument_type(&self, cx: &Context, options: &Options, index: usize) -> Type {
         let ty = self.inputs[index];
-        if is_buffer(cx, ty) || !is_tensor(cx, ty) {
+        if !TensorLike::matches(cx, ty) {
             return ty;
         }
         let layout = self.argument_attr(cx, index, "bufferization.buffer_layout");
@@ -118,7 +137,7 @@ impl Facts {
     /// The type of the buffer of a result.
     pub fn result_type(&self, cx: &Context, options: &Options, index: usize) -> Type {
         let ty = self.results[index];
-        match is_tensor(cx, ty) {
+        match TensorLike::matches(cx, ty) {
             true => buffer_of(cx, ty, None, options.boundary_layout),
             false => ty,
         }
@@ -133,9 +152,6 @@ impl Facts {
 
     fn access(&self, cx: &Context, index: usize) -> Option<(bool, bool)> {
         let attr = self.argument_attr(cx, index, "bufferization.access")?;
-        let AttrData::String { .. } = attr.data(cx) else {
-            return None;
-        };
         let text = attr.cast::<StringAttr>(cx)?;
         let text = text.text(cx);
         Some((
@@ -148,7 +164,7 @@ impl Facts {
     pub(crate) fn effects_of_declaration(&self, cx: &Context) -> Effects {
         let mut effects = Effects::default();
         let tensors = |types: &[Type]| -> SmallVec<[usize; 1]> {
-            let numbers = (0..types.len()).filter(|index| is_tensor(cx, types[*index]));
+            let numbers = (0..types.len()).filter(|index| TensorLike::matches(cx, types[*index]));
             numbers.collect()
         };
         for argument in tensors(&self.inputs) {
@@ -163,21 +179,14 @@ impl Facts {
     pub(crate) fn effects_of_body(&self, state: &AnalysisState<'_>) -> Effects {
         let ir = state.ir;
         let mut effects = Effects::default();
-        let blocks = ir.regions(ir.root()).iter();
-        let blocks: SmallVec<[_; 4]> = blocks
-            .flat_map(|region| ir.region_blocks(*region))
-            .collect();
-        let Some(entry) = blocks.first() else {
+        let body = ir.regions(ir.root()).first();
+        let Some(entry) = body.and_then(|body| ir.first_block(*body)) else {
             return effects;
         };
-        let returns: SmallVec<[Op; 1]> = blocks
-            .iter()
-            .filter_map(|block| ir.last_op(*block))
-            .filter(|op| func::ReturnOp::cast(ir, *op).is_some())
-            .collect();
-        let arguments: SmallVec<[Value; 4]> = ir.block_args(*entry).into();
+        let returns = returns(ir);
+        let arguments: SmallVec<[Value; 4]> = ir.block_args(entry).into();
         for (number, argument) in arguments.iter().enumerate() {
-            if !is_tensor(ir, ir.ty(*argument)) {
+            if !TensorLike::matches(ir, ir.ty(*argument)) {
                 continue;
             }
             let (read, written) = self.access(ir, number).unwrap_or_else(|| {
@@ -219,48 +228,46 @@ impl Effects {
     }
 }
 
-/// The functions of a module so that who is called comes before who calls, as far as calls make no circle.
+/// The ops that return from the function whose arena this is.
+pub(crate) fn returns(ir: &Ir) -> SmallVec<[Op; 1]> {
+    let blocks = ir.regions(ir.root()).iter();
+    let blocks = blocks.flat_map(|region| ir.region_blocks(*region));
+    let ends = blocks.filter_map(|block| ir.last_op(block));
+    ends.filter(|op| func::ReturnOp::cast(ir, *op).is_some())
+        .collect()
+}
+
+/// The functions of a module so that who is called comes before who calls; those that are on a circle of calls, or call one that
+/// is, come last, in the order of the module.
 pub(crate) fn in_order_of_calls(module: &Ir) -> Vec<(Op, Ident)> {
-    let mut functions: Vec<(Op, Ident, FxHashSet<Ident>)> = Vec::new();
-    for (stub, ir) in module.children() {
-        let root = ir.root();
-        if func::FuncOp::cast(ir, root).is_none() {
-            continue;
+    let functions = CallGraph::new(module).functions;
+    let mut callers: Vec<Vec<usize>> = vec![Vec::new(); functions.len()];
+    for (index, function) in functions.iter().enumerate() {
+        for callee in &function.callees {
+            callers[*callee].push(index);
         }
-        let Some(name) = symbol_name(ir, root) else {
-            continue;
-        };
-        let calls = ir.walk(root, terrace_ir::ir::WalkOrder::Pre);
-        let calls = calls.filter_map(|op| func::CallOp::cast(ir, op));
-        let calls = calls.map(|call| call.callee(ir).symbol(ir)).collect();
-        functions.push((stub, name, calls));
     }
-    let names: FxHashSet<Ident> = functions.iter().map(|(_, name, _)| *name).collect();
-    let mut callers: FxHashMap<Ident, Vec<usize>> = FxHashMap::default();
-    let mut waiting: Vec<usize> = Vec::new();
-    for (index, (_, _, calls)) in functions.iter().enumerate() {
-        let known = calls.iter().filter(|name| names.contains(name));
-        waiting.push(known.clone().count());
-        known.for_each(|name| callers.entry(*name).or_default().push(index));
-    }
-    let mut ready: std::collections::VecDeque<usize> = (0..functions.len())
-        .filter(|index| waiting[*index] == 0)
-        .collect();
-    let mut order = Vec::new();
-    let mut is_done = vec![false; functions.len()];
-    while let Some(index) = ready.pop_front() {
-        is_done[index] = true;
-        order.push(index);
-        for caller in callers.get(&functions[index].1).into_iter().flatten() {
-            waiting[*caller] -= 1;
-            if waiting[*caller] == 0 {
-                ready.push_back(*caller);
+    let mut waiting: Vec<usize> = functions.iter().map(|f| f.callees.len()).collect();
+    let all = 0..functions.len();
+    let mut order: Vec<usize> = all.clone().filter(|index| waiting[*index] == 0).collect();
+    let mut next = 0;
+    while let Some(index) = order.get(next) {
+        next += 1;
+        for caller in std::mem::take(&mut callers[*index]) {
+            waiting[caller] -= 1;
+            if waiting[caller] == 0 {
+                order.push(caller);
             }
         }
     }
-    order.extend((0..functions.len()).filter(|index| !is_done[*index]));
+    order.extend(all.filter(|index| waiting[*index] != 0));
+    let order = order.into_iter().map(|index| &functions[index]);
+    let is_function = |op: Op| {
+        let (ir, op) = module.definition(op);
+        func::FuncOp::cast(ir, op).is_some()
+    };
     order
-        .into_iter()
-        .map(|index| (functions[index].0, functions[index].1))
+        .filter(|function| is_function(function.op))
+        .map(|function| (function.op, function.name))
         .collect()
 }

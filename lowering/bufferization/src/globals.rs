@@ -2,19 +2,20 @@
 
 use std::borrow::Cow;
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use terrace_dialects::memref::GlobalOp;
 use terrace_ir::asm::print_type;
 use terrace_ir::attributes::Attribute;
 use terrace_ir::context::Ident;
 use terrace_ir::ods::TypedOp;
-use terrace_ir::symbol::{SymbolTable, symbol_name};
+use terrace_ir::symbol::symbol_name;
 use terrace_ir::types::{MemRefType, RankedTensorType};
 use terrace_ir::{Builder, Context, Ir, Location};
 
 /// The constants that are, or will be, memory of a module.
 pub(crate) struct Globals {
-    symbols: SymbolTable,
+    /// The names that the module has, and those of new ones.
+    names: FxHashSet<Ident>,
     /// By value and alignment.
     known: FxHashMap<(Attribute, u64), (Ident, MemRefType)>,
     made: Vec<Global>,
@@ -33,13 +34,17 @@ struct Global {
 impl Globals {
     /// Those of a module.
     pub(crate) fn of(module: &Ir) -> Self {
+        let mut names = FxHashSet::default();
         let mut known = FxHashMap::default();
         let blocks = module.regions(module.root()).iter();
         let blocks = blocks.filter_map(|region| module.first_block(*region));
         for op in blocks.flat_map(|block| module.block_ops(block)) {
+            let Some(name) = symbol_name(module, op) else {
+                continue;
+            };
+            names.insert(name);
             if let Some(global) = GlobalOp::cast(module, op)
                 && let Some(value) = global.initial_value(module)
-                && let Some(name) = symbol_name(module, op)
             {
                 let alignment = global.alignment(module);
                 let alignment = alignment.and_then(|value| u64::try_from(value).ok());
@@ -50,7 +55,7 @@ impl Globals {
             }
         }
         Globals {
-            symbols: SymbolTable::new(module),
+            names,
             known,
             made: Vec::new(),
             next_number: 0,
@@ -89,8 +94,7 @@ impl Globals {
     fn free_name(&mut self, cx: &Context, wanted: Ident) -> Ident {
         let base = wanted.as_str(cx);
         let mut name = wanted;
-        while self.symbols.lookup(name).is_some() || self.made.iter().any(|made| made.name == name)
-        {
+        while !self.names.insert(name) {
             name = cx.ident(&format!("{base}_{}", self.next_number));
             self.next_number += 1;
         }

@@ -2,11 +2,12 @@
 
 use terrace_ir::ods::VerifyResult;
 use terrace_ir::types::Type;
-use terrace_ir::{Diagnostic, Ir, Op, SmallVec, Value};
+use terrace_ir::{Diagnostic, Ir, Op, Region, SmallVec, Value};
 use terrace_ods_macros::op_interface;
 
 use crate::analysis::{AnalysisState, Operand};
 use crate::buffers::{BufferTypes, Bufferizer};
+use crate::options::Options;
 
 /// How the buffers of two tensors are related that may be the same memory.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -73,7 +74,16 @@ pub trait BufferizableOpInterface {
         value: Value,
         state: &AnalysisState<'_>,
     ) -> Aliases<Operand> {
-        operands_with_alias(op, value, state)
+        let mut found = Aliases::new();
+        for operand in state.tensor_operands(op) {
+            let aliases = state.aliasing_values(operand).into_iter();
+            let aliases = aliases.filter(|alias| alias.other == value);
+            found.extend(aliases.map(|alias| Alias {
+                other: operand,
+                relation: alias.relation,
+            }));
+        }
+        found
     }
 
     /// Whether the buffer of a result, or what leads to it inside the op, is written by the op.
@@ -163,26 +173,30 @@ pub trait BufferizableOpInterface {
     fn bufferize(&self, op: Op, b: &mut Bufferizer<'_, '_>) -> Result<(), Diagnostic>;
 }
 
-/// The operands of an op of which a value is an alias.
-pub fn operands_with_alias(op: Op, value: Value, state: &AnalysisState<'_>) -> Aliases<Operand> {
-    let mut found = Aliases::new();
-    for operand in state.tensor_operands(op) {
-        for alias in state.aliasing_values(operand) {
-            if alias.other == value {
-                found.push(Alias {
-                    other: operand,
-                    relation: alias.relation,
-                });
-            }
-        }
-    }
-    found
+/// The op as one that is to be bufferized.
+pub fn bufferizable<'a>(
+    ir: &Ir,
+    options: &Options,
+    op: &'a Op,
+) -> Option<&'a dyn BufferizableOpInterface> {
+    let known = op.interface::<dyn BufferizableOpInterface>(ir);
+    let known = known.or_else(|| crate::models::by_interface(ir, *op));
+    known.filter(|_| options.allows(ir, *op))
 }
 
-/// The op as one that can be bufferized.
-pub fn bufferizable<'a>(ir: &Ir, op: &'a Op) -> Option<&'a dyn BufferizableOpInterface> {
-    match op.interface::<dyn BufferizableOpInterface>(ir) {
-        Some(found) => Some(found),
-        None => crate::models::by_interface(ir, *op),
+/// Checks that the regions of an op have no more blocks than its implementation knows of.
+///
+/// # Errors
+/// If one has.
+pub(crate) fn check_blocks(
+    ir: &Ir,
+    op: Op,
+    known: &dyn BufferizableOpInterface,
+) -> Result<(), Diagnostic> {
+    let has_several = |region: &Region| ir.region_blocks(*region).nth(1).is_some();
+    if known.supports_several_blocks() || !ir.regions(op).iter().any(has_several) {
+        return Ok(());
     }
+    let message = "op or BufferizableOpInterface implementation does not support unstructured control flow, but at least one region has multiple blocks";
+    Err(ir.op_error(op, message))
 }

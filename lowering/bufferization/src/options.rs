@@ -1,12 +1,11 @@
 //! What can be chosen about bufferization.
 
+use terrace_dialects::bufferization::TensorLike;
 use terrace_dialects::func::{FuncDialect, FuncOp};
 use terrace_ir::Context;
 use terrace_ir::attributes::{Attribute, StridedLayoutAttr};
-use terrace_ir::ods::TypedOp;
-use terrace_ir::types::{
-    DYNAMIC, MemRefType, RankedTensorType, ShapedType, Type, UnrankedMemRefType,
-};
+use terrace_ir::ods::{TypeConstraint, TypedOp};
+use terrace_ir::types::{DYNAMIC, MemRefType, ShapedType, Type, UnrankedMemRefType};
 use terrace_ir::{Dialect, Ir, Op, SmallVec};
 
 /// In which order it is decided what is in place: who comes first is more likely to be.
@@ -62,16 +61,6 @@ pub struct Options {
     pub not_analysed: Vec<String>,
 }
 
-/// Whether a type is that of a tensor.
-pub fn is_tensor(cx: &Context, ty: Type) -> bool {
-    ty.is::<RankedTensorType>(cx) || ty.is::<terrace_ir::types::UnrankedTensorType>(cx)
-}
-
-/// Whether a type is that of memory.
-pub fn is_buffer(cx: &Context, ty: Type) -> bool {
-    ty.is::<MemRefType>(cx) || ty.is::<UnrankedMemRefType>(cx)
-}
-
 /// Memory for a tensor of a type, in a space, whose elements lie as the layout says.
 pub fn buffer_of(cx: &Context, tensor: Type, space: Option<Attribute>, layout: Layout) -> Type {
     let shaped = tensor
@@ -101,13 +90,13 @@ pub fn memory_space(cx: &Context, buffer: Type) -> Option<Attribute> {
 /// Whether an op has tensors among its operands, results and arguments of blocks; a function also those of its type.
 pub fn has_tensors(ir: &Ir, op: Op) -> bool {
     let mut types = ir.operand_types(op).chain(ir.result_types(op));
-    if types.any(|ty| is_tensor(ir, ty)) {
+    if types.any(|ty| TensorLike::matches(ir, ty)) {
         return true;
     }
     if let Some(function) = FuncOp::cast(ir, op) {
         let ty = function.function_type(ir);
         let mut types = ty.inputs(ir).iter().chain(ty.results(ir));
-        if types.any(|ty| is_tensor(ir, *ty)) {
+        if types.any(|ty| TensorLike::matches(ir, *ty)) {
             return true;
         }
     }
@@ -116,7 +105,7 @@ pub fn has_tensors(ir: &Ir, op: Op) -> bool {
         .iter()
         .flat_map(|region| ir.region_blocks(*region));
     let mut arguments = blocks.flat_map(|block| ir.block_args(block));
-    arguments.any(|argument| is_tensor(ir, ir.ty(*argument)))
+    arguments.any(|argument| TensorLike::matches(ir, ir.ty(*argument)))
 }
 
 impl Options {

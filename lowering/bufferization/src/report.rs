@@ -1,27 +1,28 @@
 //! The decisions of the analysis as attributes, and the attributes that it reads.
 
-use terrace_dialects::func::{FuncOp, ReturnOp};
+use terrace_dialects::bufferization::TensorLike;
+use terrace_dialects::func::FuncOp;
 use terrace_ir::attributes::{ArrayAttr, Attribute, DictAttr, IntegerAttr, StringAttr};
 use terrace_ir::ir::WalkOrder;
-use terrace_ir::ods::TypedOp;
+use terrace_ir::ods::{TypeConstraint, TypedOp};
 use terrace_ir::{Ir, Op, SmallVec, Type};
 
 use crate::analysis::{AnalysisState, Decisions, Operand};
-use crate::functions::{Facts, Functions};
-use crate::options::{Options, is_tensor};
+use crate::buffers::Program;
+use crate::functions::{Facts, returns};
 
 const MARK: &str = "__inplace_operands_attr__";
 
 /// Marks each op with what was decided of its operands.
-pub(crate) fn mark(ir: &mut Ir, options: &Options, functions: &Functions, decisions: &Decisions) {
-    let state = AnalysisState::new(ir, options, functions, decisions);
+pub(crate) fn mark(ir: &mut Ir, program: Program<'_>, decisions: &Decisions) {
+    let state = AnalysisState::new(ir, program, decisions);
     let mut marks: Vec<(Op, Attribute)> = Vec::new();
     for op in ir.walk(ir.root(), WalkOrder::Post) {
-        if state.bufferizable(&op).is_none() && state.tensor_operands(op).next().is_none() {
+        if state.tensor_operands(op).next().is_none() {
             continue;
         }
         let words = ir.operands(op).enumerate().map(|(index, value)| {
-            let word = match is_tensor(ir, ir.ty(value)) {
+            let word = match TensorLike::matches(ir, ir.ty(value)) {
                 false => "none",
                 true if state.is_in_place(Operand::new(op, index)) => "true",
                 true => "false",
@@ -29,12 +30,7 @@ pub(crate) fn mark(ir: &mut Ir, options: &Options, functions: &Functions, decisi
             StringAttr::get(ir, word).into()
         });
         let words: SmallVec<[Attribute; 4]> = words.collect();
-        if words
-            .iter()
-            .any(|word| *word != StringAttr::get(ir, "none").into())
-        {
-            marks.push((op, ArrayAttr::get(ir, &words).into()));
-        }
+        marks.push((op, ArrayAttr::get(ir, &words).into()));
     }
     for (op, mark) in marks {
         ir.set_attr(op, MARK, mark);
@@ -46,13 +42,7 @@ pub(crate) fn mark_function(ir: &mut Ir, facts: &Facts) {
     let (root, Some(effects)) = (ir.root(), &facts.effects) else {
         return;
     };
-    let blocks = ir.regions(root).iter();
-    let blocks = blocks.flat_map(|region| ir.region_blocks(*region));
-    let ends: SmallVec<[Op; 1]> = blocks
-        .filter_map(|block| ir.last_op(block))
-        .filter(|op| ReturnOp::cast(ir, *op).is_some())
-        .collect();
-    for end in ends {
+    for end in returns(ir) {
         let arguments = (0..ir.num_operands(end)).map(|result| {
             let argument = effects.equivalent.get(&result);
             argument.map_or(-1, |argument| i64::try_from(*argument).unwrap_or(-1))
@@ -73,7 +63,7 @@ pub(crate) fn mark_function(ir: &mut Ir, facts: &Facts) {
         let mut entries = dict.map_or_else(Vec::new, |dict| dict.entries(ir).to_vec());
         let access = ir.ident("bufferization.access");
         let is_new = !entries.iter().any(|(name, _)| *name == access);
-        if is_tensor(ir, *ty) && is_new {
+        if TensorLike::matches(ir, *ty) && is_new {
             let word = match (
                 effects.read.contains(&number),
                 effects.written.contains(&number),

@@ -6,8 +6,8 @@ use terrace_ir::interfaces::{
     DataLayout, DataLayoutTypeInterface, LayoutEntry, LayoutKey, TypeSize,
 };
 use terrace_ir::ods::{
-    CustomAttrAssembly, SignlessIntegerOrIndex, TypeConstraint, TypedAttr, VerifyAttr,
-    VerifyResult, VerifyType,
+    AnyRankedOrUnrankedMemRef, CustomAttrAssembly, SignlessIntegerOrIndex, TypeConstraint,
+    TypedAttr, VerifyAttr, VerifyResult, VerifyType,
 };
 use terrace_ir::types::{MemRefType, RankedTensorType, Type, UnrankedMemRefType, VectorType};
 use terrace_ir::{Context, Diagnostic, Location};
@@ -154,7 +154,7 @@ pub(super) fn metadata_of(cx: &Context, pointer: Type) -> Option<Type> {
 
 /// Whether a type is that of pointers, of this or of another dialect.
 pub fn is_ptr_like(cx: &Context, ty: Type) -> bool {
-    ty.is::<PtrType>(cx) || ty.is::<MemRefType>(cx) || ty.is::<UnrankedMemRefType>(cx)
+    ty.is::<PtrType>(cx) || AnyRankedOrUnrankedMemRef::matches(cx, ty)
 }
 
 /// The memory space that pointers of a type point into; that of memrefs may be the default one.

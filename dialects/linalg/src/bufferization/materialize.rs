@@ -7,12 +7,14 @@ use terrace_ir::interfaces::{
     DestinationStyleOpInterface, Effect, EffectKind, EffectList, MemoryEffects, ReifiedShape,
     ReifyRankedShapedTypeOpInterface,
 };
-use terrace_ir::ods::{AnyShaped, AnyTensor, Optional, TypedOp, Verify, VerifyResult};
-use terrace_ir::types::{RankedTensorType, ShapedType, Type, UnrankedTensorType};
+use terrace_ir::ods::{
+    AnyShaped, AnyTensor, Optional, TypeConstraint, TypedOp, Verify, VerifyResult,
+};
+use terrace_ir::types::{RankedTensorType, ShapedType};
 use terrace_ir::{Builder, Ir, SmallVec, smallvec};
 use terrace_ods_macros::op;
 
-use super::BufferizationDialect;
+use super::{BufferLike, BufferizationDialect};
 use crate::linalg::size_of;
 
 /// A tensor is put into the place of another one, which is the result then, or into a buffer. With `restrict` nothing else leads to
@@ -40,10 +42,6 @@ pub struct MaterializeInDestinationOp {
     result: Optional<AnyTensor>,
 }
 
-fn is_tensor(ir: &Ir, ty: Type) -> bool {
-    ty.is::<RankedTensorType>(ir) || ty.is::<UnrankedTensorType>(ir)
-}
-
 impl DestinationStyleOpInterface for MaterializeInDestinationOp {
     fn inits(&self, _: &Ir) -> Range<usize> {
         1..2
@@ -53,7 +51,7 @@ impl DestinationStyleOpInterface for MaterializeInDestinationOp {
 impl MemoryEffects for MaterializeInDestinationOp {
     fn effects(&self, ir: &Ir) -> EffectList {
         let dest = self.dest(ir);
-        match is_tensor(ir, ir.ty(dest)) {
+        match AnyTensor::matches(ir, ir.ty(dest)) {
             true => EffectList::new(),
             false => smallvec![Effect::on(EffectKind::Write, dest)],
         }
@@ -75,9 +73,8 @@ impl Verify for MaterializeInDestinationOp {
     fn verify(self, ir: &Ir) -> VerifyResult {
         let error = |message: &str| VerifyResult::from(ir.op_error(self, message));
         let dest = ir.ty(self.dest(ir));
-        let (to_tensor, result) = (is_tensor(ir, dest), self.result(ir));
-        let is_memref = dest.is::<terrace_ir::types::MemRefType>(ir)
-            || dest.is::<terrace_ir::types::UnrankedMemRefType>(ir);
+        let (to_tensor, result) = (AnyTensor::matches(ir, dest), self.result(ir));
+        let is_memref = BufferLike::matches(ir, dest);
         if !to_tensor && !is_memref {
             return error("'dest' must be a tensor or a memref");
         }

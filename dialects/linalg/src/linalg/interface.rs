@@ -5,8 +5,8 @@ use terrace_ir::interfaces::{
     DestinationStyleOpInterface, Effect, EffectKind, EffectList, MixedIndex, ReifiedShape,
     Speculatability,
 };
-use terrace_ir::ods::VerifyResult;
-use terrace_ir::types::{DYNAMIC, MemRefType, RankedTensorType, ShapedType};
+use terrace_ir::ods::{AnyRankedOrUnrankedMemRef, AnyTensor, TypeConstraint, VerifyResult};
+use terrace_ir::types::{DYNAMIC, MemRefType, ShapedType};
 use terrace_ir::{Block, Builder, Ir, Op, SmallVec, Type, Value};
 use terrace_ods_macros::op_interface;
 use terrace_standard_dialects::{arith, memref};
@@ -52,13 +52,11 @@ pub fn static_loop_sizes(ir: &Ir, op: Op) -> Option<Vec<i64>> {
 }
 
 pub(super) fn is_tensor(ir: &Ir, value: Value) -> bool {
-    let ty: Type = ir.ty(value);
-    ty.is::<RankedTensorType>(ir) || ty.is::<terrace_ir::types::UnrankedTensorType>(ir)
+    AnyTensor::matches(ir, ir.ty(value))
 }
 
 pub(super) fn is_memref(ir: &Ir, value: Value) -> bool {
-    let ty: Type = ir.ty(value);
-    ty.is::<MemRefType>(ir) || ty.is::<terrace_ir::types::UnrankedMemRefType>(ir)
+    AnyRankedOrUnrankedMemRef::matches(ir, ir.ty(value))
 }
 
 /// Whether an op works on tensors, and on no memory.

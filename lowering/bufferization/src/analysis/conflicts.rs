@@ -3,9 +3,9 @@
 
 use rustc_hash::FxHashSet;
 use terrace_ir::dominance::Dominance;
-use terrace_ir::{Op, Region, Value};
+use terrace_ir::{Ir, Op, Value};
 
-use super::{AnalysisState, Operand, ancestor_in, is_ancestor, uses};
+use super::{AnalysisState, Operand, uses};
 use crate::models::are_exclusive;
 
 impl AnalysisState<'_> {
@@ -111,7 +111,7 @@ impl AnalysisState<'_> {
             return false;
         }
         if self.order_tells(read, write, definitions) {
-            if read == write || happens_before(self, read.op, write.op, dominance) {
+            if read == write || happens_before(ir, read.op, write.op, dominance) {
                 return false;
             }
             if are_exclusive(ir, read.op, write.op) {
@@ -149,17 +149,15 @@ impl AnalysisState<'_> {
         let ir = self.ir;
         match ir.defining_op(definition) {
             Some(op) => {
-                let is_inside = op != write.op && is_ancestor(ir, op, write.op);
-                if is_inside || happens_before(self, write.op, op, dominance) {
+                let is_inside = op != write.op && ir.is_ancestor(op, write.op);
+                if is_inside || happens_before(ir, write.op, op, dominance) {
                     return false;
                 }
             }
             None => {
                 let block = ir.value_block(definition);
-                if block
-                    .and_then(|block| ancestor_in(ir, write.op, block))
-                    .is_none()
-                {
+                let inside = block.and_then(|block| ir.ancestor_in_block(write.op, block));
+                if inside.is_none() {
                     return false;
                 }
             }
@@ -170,47 +168,8 @@ impl AnalysisState<'_> {
 }
 
 /// Whether one op has always run when another one does, and is not around it.
-fn happens_before(state: &AnalysisState<'_>, first: Op, second: Op, dominance: &Dominance) -> bool {
-    let ir = state.ir;
-    let mut at = Some(first);
-    while let Some(op) = at {
-        if op != second && is_ancestor(ir, op, second) {
-            return false;
-        }
-        if properly_dominates(state, op, second, dominance) {
-            return true;
-        }
-        at = ir.parent_op(op);
-    }
-    false
-}
-
-/// Whether an op, or the block that it is in, comes before another on all ways to it.
-fn properly_dominates(
-    state: &AnalysisState<'_>,
-    first: Op,
-    second: Op,
-    dominance: &Dominance,
-) -> bool {
-    let ir = state.ir;
-    let Some(block) = ir.parent_block(first) else {
-        return false;
-    };
-    let region: Option<Region> = ir.block_region(block);
-    let mut at = second;
-    loop {
-        let Some(found) = ir.parent_block(at) else {
-            return false;
-        };
-        if ir.block_region(found) == region {
-            return match found == block {
-                true => at != first && ir.is_before_in_block(first, at),
-                false => dominance.block_dominates(block, found),
-            };
-        }
-        match ir.parent_op(at) {
-            Some(parent) => at = parent,
-            None => return false,
-        }
-    }
+fn happens_before(ir: &Ir, first: Op, second: Op, dominance: &Dominance) -> bool {
+    let mut around = std::iter::successors(Some(first), |op| ir.parent_op(*op))
+        .take_while(|op| *op == second || !ir.is_ancestor(*op, second));
+    around.any(|op| dominance.properly_dominates(ir, op, second))
 }

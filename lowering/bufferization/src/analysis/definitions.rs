@@ -3,7 +3,7 @@
 use rustc_hash::FxHashSet;
 use terrace_ir::{Op, SmallVec, Value};
 
-use super::{AnalysisState, Operand, is_ancestor};
+use super::{AnalysisState, Operand};
 use crate::interface::Relation;
 
 /// How far the search goes.
@@ -95,7 +95,7 @@ impl AnalysisState<'_> {
         }
         let is_written = |value: Value| {
             let owner = self.owner(value);
-            owner.is_some_and(|owner| is_ancestor(self.ir, op, owner)) && self.is_definition(value)
+            owner.is_some_and(|owner| self.ir.is_ancestor(op, owner)) && self.is_definition(value)
         };
         operands.iter().any(|alias| {
             !self

@@ -6,14 +6,16 @@ mod definitions;
 mod regions;
 mod sets;
 
-pub(crate) use decide::SEVERAL_BLOCKS;
 use rustc_hash::FxHashSet;
 use sets::Sets;
-use terrace_ir::{Block, Ir, Op, Value};
+use terrace_dialects::bufferization::TensorLike;
+use terrace_ir::ods::TypeConstraint;
+use terrace_ir::{Ir, Op, Value};
 
+use crate::buffers::Program;
 use crate::functions::Functions;
 use crate::interface::{Alias, Aliases, BufferizableOpInterface, Relation, bufferizable};
-use crate::options::{Options, is_tensor};
+use crate::options::Options;
 
 /// An operand of an op.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -60,24 +62,18 @@ pub struct Decisions {
 }
 
 impl<'a> AnalysisState<'a> {
-    /// The state of an analysis.
-    pub fn new(
-        ir: &'a Ir,
-        options: &'a Options,
-        functions: &'a Functions,
-        decisions: &'a Decisions,
-    ) -> Self {
+    pub(crate) fn new(ir: &'a Ir, program: Program<'a>, decisions: &'a Decisions) -> Self {
         AnalysisState {
             ir,
-            options,
-            functions,
+            options: program.options,
+            functions: program.functions,
             decisions,
         }
     }
 
     /// The op as one that is to be bufferized.
     pub fn bufferizable<'o>(&self, op: &'o Op) -> Option<&'o dyn BufferizableOpInterface> {
-        bufferizable(self.ir, op).filter(|_| self.options.allows(self.ir, *op))
+        bufferizable(self.ir, self.options, op)
     }
 
     /// The operands of an op that are tensors.
@@ -85,7 +81,7 @@ impl<'a> AnalysisState<'a> {
         let ir = self.ir;
         let operands = ir.operands(op).enumerate();
         operands
-            .filter(|(_, value)| is_tensor(ir, ir.ty(*value)))
+            .filter(|(_, value)| TensorLike::matches(ir, ir.ty(*value)))
             .map(move |(index, _)| Operand { op, index })
     }
 
@@ -121,7 +117,7 @@ impl<'a> AnalysisState<'a> {
         let entries = entries.filter_map(|region| ir.first_block(*region));
         let arguments = entries.flat_map(|entry| ir.block_args(entry).iter().copied());
         let tensors = results.chain(arguments);
-        let tensors = tensors.filter(|value| is_tensor(ir, ir.ty(*value)));
+        let tensors = tensors.filter(|value| TensorLike::matches(ir, ir.ty(*value)));
         tensors.map(Alias::unknown).collect()
     }
 
@@ -157,16 +153,12 @@ impl<'a> AnalysisState<'a> {
         self.decisions.aliases.members(value)
     }
 
-    /// The tensors that are the same memory as one, and itself.
-    pub fn equivalents_of(&self, value: Value) -> impl Iterator<Item = Value> + '_ {
-        self.decisions.equivalent.members(value)
-    }
-
     /// Whether the buffer of a value may be written.
     pub fn is_writable(&self, value: Value) -> bool {
-        let owner = self.owner(value);
-        let known = owner.as_ref().and_then(|op| self.bufferizable(op));
-        known.is_some_and(|known| known.is_writable(owner.expect("it is known"), value, self))
+        self.owner(value).is_some_and(|op| {
+            let known = self.bufferizable(&op);
+            known.is_some_and(|known| known.is_writable(op, value, self))
+        })
     }
 
     /// Whether an operand only passes its buffer on.
@@ -239,26 +231,4 @@ pub fn uses(ir: &Ir, value: Value) -> impl Iterator<Item = Operand> + '_ {
         let (op, index) = ir.use_owner(slot);
         Operand { op, index }
     })
-}
-
-/// The ancestor of an op in a block, or the op itself.
-fn ancestor_in(ir: &Ir, mut op: Op, block: Block) -> Option<Op> {
-    loop {
-        if ir.parent_block(op)? == block {
-            return Some(op);
-        }
-        op = ir.parent_op(op)?;
-    }
-}
-
-/// Whether one op is around another, or is it.
-pub fn is_ancestor(ir: &Ir, outer: Op, inner: Op) -> bool {
-    let mut at = Some(inner);
-    while let Some(op) = at {
-        if op == outer {
-            return true;
-        }
-        at = ir.parent_op(op);
-    }
-    false
 }

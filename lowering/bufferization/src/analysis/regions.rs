@@ -2,21 +2,30 @@
 
 use terrace_ir::{Block, Op, Region, Value};
 
-use super::{AnalysisState, Operand, is_ancestor};
+use super::{AnalysisState, Operand};
+use crate::interface::BufferizableOpInterface;
 
 impl AnalysisState<'_> {
+    /// The innermost of a region and those around it for which something is true.
+    fn innermost(
+        &self,
+        region: Option<Region>,
+        is_wanted: impl Fn(&dyn BufferizableOpInterface, Op, usize) -> bool,
+    ) -> Option<Region> {
+        let outer = |region: &Region| self.ir.parent_region(self.ir.region_op(*region)?);
+        std::iter::successors(region, outer).find(|region| {
+            self.ir.region_op(*region).is_some_and(|op| {
+                let known = self.bufferizable(&op);
+                known.is_some_and(|known| is_wanted(known, op, self.ir.region_index(*region)))
+            })
+        })
+    }
+
     /// The innermost region around something that may run several times.
-    fn repetitive_region(&self, mut region: Option<Region>) -> Option<Region> {
-        while let Some(at) = region {
-            let op = self.ir.region_op(at)?;
-            let index = self.ir.region_index(at);
-            let known = self.bufferizable(&op);
-            if known.is_some_and(|known| known.is_repetitive(op, index, self.ir)) {
-                return Some(at);
-            }
-            region = self.ir.parent_region(op);
-        }
-        None
+    fn repetitive_region(&self, region: Option<Region>) -> Option<Region> {
+        self.innermost(region, |known, op, index| {
+            known.is_repetitive(op, index, self.ir)
+        })
     }
 
     fn repetitive_region_of(&self, value: Value) -> Option<Region> {
@@ -38,7 +47,7 @@ impl AnalysisState<'_> {
                 let op = self.ir.region_op(at);
                 let next = self.repetitive_region(op.and_then(|op| self.ir.parent_region(op)));
                 if next == defined {
-                    return !op.is_some_and(|op| is_ancestor(self.ir, op, write.op));
+                    return !op.is_some_and(|op| self.ir.is_ancestor(op, write.op));
                 }
                 reading = next;
             }
@@ -58,14 +67,9 @@ impl AnalysisState<'_> {
             return true;
         }
         let in_region = |op: Op| {
-            let mut at = op;
-            loop {
-                let block = self.ir.parent_block(at)?;
-                if self.ir.block_region(block) == Some(region) {
-                    return Some(block);
-                }
-                at = self.ir.parent_op(at)?;
-            }
+            let outer = |block: &Block| self.ir.parent_block(self.ir.block_op(*block)?);
+            let mut blocks = std::iter::successors(self.ir.parent_block(op), outer);
+            blocks.find(|block| self.ir.block_region(*block) == Some(region))
         };
         let (Some(read), Some(write)) = (in_region(read), in_region(write)) else {
             return true;
@@ -94,32 +98,18 @@ impl AnalysisState<'_> {
         false
     }
 
-    /// The innermost region around an op whose iterations run at the same time.
-    fn parallel_region(&self, op: Op) -> Option<Region> {
-        let mut region = self.ir.parent_region(op);
-        while let Some(at) = region {
-            let op = self.ir.region_op(at)?;
-            let index = self.ir.region_index(at);
-            let known = self.bufferizable(&op);
-            if known.is_some_and(|known| known.is_parallel(op, index, self.ir)) {
-                return Some(at);
-            }
-            region = self.ir.parent_region(op);
-        }
-        None
-    }
-
     /// Whether a write in a parallel region is to memory from outside, which iterations would share.
     pub(super) fn must_be_private(&self, write: Operand) -> bool {
-        let Some(region) = self.parallel_region(write.op) else {
-            return false;
-        };
-        let Some(loop_op) = self.ir.region_op(region) else {
+        let around = self.ir.parent_region(write.op);
+        let region = self.innermost(around, |known, op, index| {
+            known.is_parallel(op, index, self.ir)
+        });
+        let Some(loop_op) = region.and_then(|region| self.ir.region_op(region)) else {
             return false;
         };
         let is_outside = |value: &Value| {
             let owner = self.owner(*value);
-            let is_inside = |op: Op| op != loop_op && is_ancestor(self.ir, loop_op, op);
+            let is_inside = |op: Op| op != loop_op && self.ir.is_ancestor(loop_op, op);
             let is_argument = self.ir.defining_op(*value).is_none() && owner == Some(loop_op);
             !is_argument && !owner.is_some_and(is_inside)
         };

@@ -1,32 +1,23 @@
 //! Of arith: constants, and ops whose tensor result takes the place of an operand.
 
 use terrace_dialects::arith::{ConstantOp, IndexCastOp, SelectOp};
-use terrace_dialects::memref::{self, GetGlobalOp};
+use terrace_dialects::bufferization::TensorLike;
+use terrace_dialects::memref::GetGlobalOp;
 use terrace_ir::attributes::FlatSymbolRefAttr;
-use terrace_ir::ods::TypedOp;
+use terrace_ir::ods::{TypeConstraint, TypedOp};
 use terrace_ir::types::{MemRefType, RankedTensorType, Type};
 use terrace_ir::{Diagnostic, Op, SmallVec, Value, smallvec};
 
 use crate::analysis::AnalysisState;
 use crate::buffers::{BufferTypes, Bufferizer};
 use crate::interface::{Alias, Aliases, BufferizableOpInterface};
-use crate::options::{Layout, buffer_of, is_tensor};
+use crate::options::{Layout, buffer_of};
 
 super::implement_for!(ConstantOp, IndexCastOp, SelectOp);
 
 /// A constant is memory that nobody may write.
 impl BufferizableOpInterface for ConstantOp {
-    fn reads(&self, _: Op, _: usize, _: &AnalysisState<'_>) -> bool {
-        false
-    }
-
-    fn writes(&self, _: Op, _: usize, _: &AnalysisState<'_>) -> bool {
-        false
-    }
-
-    fn aliasing_values(&self, _: Op, _: usize, _: &AnalysisState<'_>) -> Aliases<Value> {
-        Aliases::new()
-    }
+    super::writes_nothing! { reads: false }
 
     fn is_writable(&self, _: Op, _: Value, _: &AnalysisState<'_>) -> bool {
         false
@@ -64,17 +55,7 @@ impl BufferizableOpInterface for ConstantOp {
 }
 
 impl BufferizableOpInterface for IndexCastOp {
-    fn reads(&self, _: Op, _: usize, _: &AnalysisState<'_>) -> bool {
-        false
-    }
-
-    fn writes(&self, _: Op, _: usize, _: &AnalysisState<'_>) -> bool {
-        false
-    }
-
-    fn aliasing_values(&self, op: Op, _: usize, state: &AnalysisState<'_>) -> Aliases<Value> {
-        smallvec![Alias::equivalent(state.ir.result(op, 0))]
-    }
+    super::writes_nothing! { reads: false, result: equivalent }
 
     fn buffer_type(
         &self,
@@ -137,7 +118,7 @@ impl BufferizableOpInterface for SelectOp {
         let loc = b.loc(op);
         let condition = b.operand(op, 0);
         // The condition of a choice between tensors is one bit: elements are not chosen one by one.
-        if is_tensor(b, b.ty(condition)) {
+        if TensorLike::matches(b, b.ty(condition)) {
             return Err(b.error(op, "only one condition for the whole tensor is supported"));
         }
         let result = b.buffer_type(b.result(op, 0))?;
@@ -145,10 +126,7 @@ impl BufferizableOpInterface for SelectOp {
         for operand in [1, 2] {
             let buffer = b.buffer(b.operand(op, operand))?;
             b.set_insertion_point_before(op);
-            chosen.push(match b.ty(buffer) == result {
-                true => buffer,
-                false => memref::CastOp::build(b, loc, result, buffer).dest(b),
-            });
+            chosen.push(b.cast_at(loc, buffer, result));
         }
         let select = SelectOp::build(b, loc, condition, chosen[0], chosen[1]).op();
         let buffer = b.result(select, 0);

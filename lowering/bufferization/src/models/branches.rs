@@ -2,16 +2,16 @@
 
 use std::ops::Range;
 
-use terrace_dialects::bufferization::ToBufferOp;
+use terrace_dialects::bufferization::{TensorLike, ToBufferOp};
 use terrace_dialects::cf::{BrOp, CondBrOp, SwitchOp};
 use terrace_ir::interfaces::BranchOpInterface;
+use terrace_ir::ods::TypeConstraint;
 use terrace_ir::types::Type;
 use terrace_ir::{Block, Diagnostic, Ir, Op, SmallVec, Value};
 
-use crate::analysis::{AnalysisState, Operand, uses};
+use crate::analysis::{AnalysisState, Operand};
 use crate::buffers::{BufferTypes, Bufferizer};
 use crate::interface::{Alias, Aliases, BufferizableOpInterface};
-use crate::options::{Layout, buffer_of, is_tensor, memory_space};
 
 super::implement_for!(BrOp, CondBrOp, SwitchOp);
 
@@ -48,6 +48,7 @@ pub(super) fn argument_type(
     value: Value,
     types: &mut BufferTypes<'_>,
 ) -> Result<Type, Diagnostic> {
+    const MESSAGE: &str = "incoming operands of block argument have inconsistent memory spaces";
     let ir = types.ir;
     let mut found: Option<Type> = None;
     for alias in passed(ir, value) {
@@ -59,15 +60,7 @@ pub(super) fn argument_type(
         let ty = types.of(operand)?;
         found = Some(match found {
             None => ty,
-            Some(before) if before == ty => ty,
-            Some(before) => {
-                if memory_space(ir, before) != memory_space(ir, ty) {
-                    let message =
-                        "incoming operands of block argument have inconsistent memory spaces";
-                    return Err(ir.op_error(op, message));
-                }
-                buffer_of(ir, ir.ty(value), memory_space(ir, ty), Layout::FullyDynamic)
-            }
+            Some(before) => types.either((op, ir.ty(value)), [before, ty], MESSAGE)?,
         });
     }
     match found {
@@ -82,29 +75,11 @@ pub(super) fn bufferize_arguments(
     block: Block,
 ) -> Result<(), Diagnostic> {
     let arguments: SmallVec<[Value; 4]> = b.block_args(block).into();
-    let mut types: SmallVec<[Option<Type>; 4]> = SmallVec::new();
-    for argument in &arguments {
-        let is_tensor = is_tensor(b, b.ty(*argument));
-        types.push(match is_tensor {
-            true => Some(b.buffer_type(*argument)?),
-            false => None,
-        });
-    }
-    for (argument, ty) in arguments.into_iter().zip(types.iter().copied()) {
-        let Some(ty) = ty else {
-            continue;
-        };
-        let (tensor, loc) = (b.ty(argument), b.value_loc(argument));
-        let readers: Vec<Operand> = uses(b, argument).collect();
-        b.ir_mut().set_ty(argument, ty);
-        if readers.is_empty() {
-            continue;
-        }
+    let types = b.buffer_types(&arguments)?;
+    for (argument, ty) in arguments.into_iter().zip(&types) {
+        // Each before those of the arguments before it.
         b.set_insertion_point_to_start(block);
-        let value = b.tensor_of(loc, tensor, argument);
-        for reader in readers {
-            b.set_operand(reader.op, reader.index, value);
-        }
+        b.retype_argument(argument, *ty);
     }
     pass_buffers(b, block, &types)
 }
@@ -113,7 +88,7 @@ pub(super) fn bufferize_arguments(
 fn pass_buffers(
     b: &mut Bufferizer<'_, '_>,
     block: Block,
-    types: &[Option<Type>],
+    types: &[Type],
 ) -> Result<(), Diagnostic> {
     let branches: SmallVec<[(Op, usize); 4]> = b.predecessors(block).collect();
     for (op, successor) in branches {
@@ -126,13 +101,13 @@ fn pass_buffers(
         let first = block_arguments_from(b, block, &operands);
         for (operand, ty) in operands.zip(&types[first..]) {
             let value = b.operand(op, operand);
-            let Some(ty) = ty.filter(|_| is_tensor(b, b.ty(value))) else {
+            if !TensorLike::matches(b, b.ty(value)) {
                 continue;
-            };
+            }
             let (loc, found) = (b.value_loc(value), b.buffer_type(value)?);
             b.set_insertion_point_before(op);
             let buffer = ToBufferOp::build(b, loc, found, value).buffer(b);
-            let buffer = b.cast(buffer, ty);
+            let buffer = b.cast(buffer, *ty);
             b.set_operand(op, operand, buffer);
         }
     }

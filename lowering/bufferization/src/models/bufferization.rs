@@ -1,16 +1,17 @@
 //! Of bufferization itself.
 
 use terrace_dialects::bufferization::{
-    AllocTensorOp, DeallocTensorOp, MaterializeInDestinationOp, ToBufferOp, ToTensorOp,
+    AllocTensorOp, DeallocTensorOp, MaterializeInDestinationOp, TensorLike, ToBufferOp, ToTensorOp,
 };
 use terrace_dialects::memref;
+use terrace_ir::ods::TypeConstraint;
 use terrace_ir::types::Type;
 use terrace_ir::{Diagnostic, Op, SmallVec, Value, smallvec};
 
 use crate::analysis::AnalysisState;
-use crate::buffers::{BufferTypes, Bufferizer, space_of_copy};
+use crate::buffers::{BufferTypes, Bufferizer};
 use crate::interface::{Alias, Aliases, BufferizableOpInterface};
-use crate::options::{Layout, buffer_of, is_tensor};
+use crate::options::{Layout, buffer_of, memory_space};
 
 super::implement_for!(
     AllocTensorOp,
@@ -21,17 +22,7 @@ super::implement_for!(
 );
 
 impl BufferizableOpInterface for AllocTensorOp {
-    fn reads(&self, _: Op, _: usize, _: &AnalysisState<'_>) -> bool {
-        true
-    }
-
-    fn writes(&self, _: Op, _: usize, _: &AnalysisState<'_>) -> bool {
-        false
-    }
-
-    fn aliasing_values(&self, _: Op, _: usize, _: &AnalysisState<'_>) -> Aliases<Value> {
-        Aliases::new()
-    }
+    super::writes_nothing! { reads: true }
 
     fn result_is_written(&self, _: Op, _: Value, state: &AnalysisState<'_>) -> bool {
         self.copy(state.ir).is_some()
@@ -47,9 +38,13 @@ impl BufferizableOpInterface for AllocTensorOp {
         value: Value,
         types: &mut BufferTypes<'_>,
     ) -> Result<Type, Diagnostic> {
-        let space = space_of_copy(types, *self)?;
-        let ty = types.ir.ty(value);
-        Ok(buffer_of(types.ir, ty, space, Layout::Identity))
+        let ir = types.ir;
+        let space = match (self.memory_space(ir), self.copy(ir)) {
+            (Some(space), _) => Some(space),
+            (None, Some(copy)) => memory_space(ir, types.of(copy)?),
+            (None, None) => None,
+        };
+        Ok(buffer_of(ir, ir.ty(value), space, Layout::Identity))
     }
 
     fn bufferize(&self, op: Op, b: &mut Bufferizer<'_, '_>) -> Result<(), Diagnostic> {
@@ -78,17 +73,7 @@ impl BufferizableOpInterface for AllocTensorOp {
 }
 
 impl BufferizableOpInterface for DeallocTensorOp {
-    fn reads(&self, _: Op, _: usize, _: &AnalysisState<'_>) -> bool {
-        false
-    }
-
-    fn writes(&self, _: Op, _: usize, _: &AnalysisState<'_>) -> bool {
-        false
-    }
-
-    fn aliasing_values(&self, _: Op, _: usize, _: &AnalysisState<'_>) -> Aliases<Value> {
-        Aliases::new()
-    }
+    super::writes_nothing! { reads: false }
 
     fn bufferize(&self, op: Op, b: &mut Bufferizer<'_, '_>) -> Result<(), Diagnostic> {
         let loc = b.loc(op);
@@ -128,7 +113,7 @@ impl BufferizableOpInterface for MaterializeInDestinationOp {
 
     fn bufferize(&self, op: Op, b: &mut Bufferizer<'_, '_>) -> Result<(), Diagnostic> {
         let (loc, dest) = (b.loc(op), self.dest(b));
-        let to_tensor = is_tensor(b, b.ty(dest));
+        let to_tensor = TensorLike::matches(b, b.ty(dest));
         let to = match to_tensor {
             true => b.buffer(dest)?,
             false => dest,
@@ -144,7 +129,6 @@ impl BufferizableOpInterface for MaterializeInDestinationOp {
     }
 }
 
-/// A cast that is there already stays.
 impl BufferizableOpInterface for ToBufferOp {
     fn reads(&self, _: Op, _: usize, _: &AnalysisState<'_>) -> bool {
         // Whoever has the buffer may read it.
@@ -159,33 +143,14 @@ impl BufferizableOpInterface for ToBufferOp {
         Aliases::new()
     }
 
-    fn must_be_in_place(&self, _: Op, _: usize, _: &AnalysisState<'_>) -> bool {
-        false
-    }
-
-    fn bufferize(&self, op: Op, b: &mut Bufferizer<'_, '_>) -> Result<(), Diagnostic> {
-        // A tensor that is known to be in a buffer is that buffer.
-        if let Some(made) = self.tensor(b).defining::<ToTensorOp>(b) {
-            let (buffer, ty) = (made.buffer(b), b.ty(self.buffer(b)));
-            let buffer = b.cast_or_copy(buffer, ty);
-            b.replace_op(op, &[buffer]);
-        }
+    fn bufferize(&self, _: Op, _: &mut Bufferizer<'_, '_>) -> Result<(), Diagnostic> {
+        // It goes when all tensors that are in buffers are known.
         Ok(())
     }
 }
 
 impl BufferizableOpInterface for ToTensorOp {
-    fn reads(&self, _: Op, _: usize, _: &AnalysisState<'_>) -> bool {
-        false
-    }
-
-    fn writes(&self, _: Op, _: usize, _: &AnalysisState<'_>) -> bool {
-        false
-    }
-
-    fn aliasing_values(&self, _: Op, _: usize, _: &AnalysisState<'_>) -> Aliases<Value> {
-        Aliases::new()
-    }
+    super::writes_nothing! { reads: false }
 
     fn is_writable(&self, _: Op, _: Value, state: &AnalysisState<'_>) -> bool {
         self.writable(state.ir)

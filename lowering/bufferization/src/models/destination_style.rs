@@ -1,14 +1,15 @@
 //! Ops whose results take the place of operands: those of linalg.
 
 use terrace_dialect_base::rules::recreate;
+use terrace_dialects::bufferization::{BufferLike, TensorLike};
 use terrace_dialects::linalg::{IteratorType, as_structured, has_pure_buffer_semantics};
 use terrace_ir::interfaces::{DestinationStyleOpInterface, tied_result};
+use terrace_ir::ods::TypeConstraint;
 use terrace_ir::{Diagnostic, Op, SmallVec, Value, smallvec};
 
 use crate::analysis::AnalysisState;
 use crate::buffers::Bufferizer;
 use crate::interface::{Alias, Aliases, BufferizableOpInterface};
-use crate::options::{is_buffer, is_tensor};
 
 /// Any such op.
 pub(super) struct DestinationStyle;
@@ -59,7 +60,7 @@ impl BufferizableOpInterface for DestinationStyle {
         if has_pure_buffer_semantics(b, op) {
             return Ok(());
         }
-        if b.operand_types(op).any(|ty| is_buffer(b, ty)) {
+        if b.operand_types(op).any(|ty| BufferLike::matches(b, ty)) {
             return Err(b.error(op, "op does not have pure tensor semantics"));
         }
         let inits = op
@@ -69,7 +70,7 @@ impl BufferizableOpInterface for DestinationStyle {
         let operands: SmallVec<[Value; 4]> = b.operands(op).collect();
         let buffers = b.buffers(operands)?;
         let results: SmallVec<[Value; 2]> = inits
-            .filter(|init| is_tensor(b, b.ty(b.operand(op, *init))))
+            .filter(|init| TensorLike::matches(b, b.ty(b.operand(op, *init))))
             .map(|init| buffers[init])
             .collect();
         recreate(b, op, &buffers, &[]);

@@ -1,9 +1,9 @@
 //! Functions, calls and returns.
 
-use terrace_dialects::bufferization::ToBufferOp;
+use terrace_dialects::bufferization::{TensorLike, ToBufferOp};
 use terrace_dialects::func::{CallOp, FuncOp, ReturnOp};
 use terrace_ir::attributes::TypeAttr;
-use terrace_ir::ods::TypedOp;
+use terrace_ir::ods::{TypeConstraint, TypedOp};
 use terrace_ir::symbol::symbol_name;
 use terrace_ir::types::{FunctionType, Type};
 use terrace_ir::{Block, Diagnostic, Op, SmallVec, Value};
@@ -11,22 +11,11 @@ use terrace_ir::{Block, Diagnostic, Op, SmallVec, Value};
 use crate::analysis::{AnalysisState, Operand};
 use crate::buffers::{BufferTypes, Bufferizer};
 use crate::interface::{Alias, Aliases, BufferizableOpInterface};
-use crate::options::is_tensor;
 
 super::implement_for!(CallOp, FuncOp, ReturnOp);
 
 impl BufferizableOpInterface for FuncOp {
-    fn reads(&self, _: Op, _: usize, _: &AnalysisState<'_>) -> bool {
-        false
-    }
-
-    fn writes(&self, _: Op, _: usize, _: &AnalysisState<'_>) -> bool {
-        false
-    }
-
-    fn aliasing_values(&self, _: Op, _: usize, _: &AnalysisState<'_>) -> Aliases<Value> {
-        Aliases::new()
-    }
+    super::writes_nothing! { reads: false }
 
     fn is_writable(&self, op: Op, value: Value, state: &AnalysisState<'_>) -> bool {
         let ir = state.ir;
@@ -99,7 +88,7 @@ impl BufferizableOpInterface for FuncOp {
             let loc = b.loc(end);
             for (index, result) in results.iter().enumerate() {
                 let value = b.operand(end, index);
-                if is_tensor(b, b.ty(value)) {
+                if TensorLike::matches(b, b.ty(value)) {
                     let buffer = ToBufferOp::build(b, loc, *result, value).buffer(b);
                     b.set_operand(end, index, buffer);
                 }
@@ -120,17 +109,7 @@ fn entry_argument(state: &AnalysisState<'_>, op: Op, value: Value) -> Option<usi
 }
 
 impl BufferizableOpInterface for ReturnOp {
-    fn reads(&self, _: Op, _: usize, _: &AnalysisState<'_>) -> bool {
-        true
-    }
-
-    fn writes(&self, _: Op, _: usize, _: &AnalysisState<'_>) -> bool {
-        false
-    }
-
-    fn aliasing_values(&self, _: Op, _: usize, _: &AnalysisState<'_>) -> Aliases<Value> {
-        Aliases::new()
-    }
+    super::writes_nothing! { reads: true }
 
     fn bufferize(&self, _: Op, _: &mut Bufferizer<'_, '_>) -> Result<(), Diagnostic> {
         // The function knows the types.
@@ -157,7 +136,7 @@ impl BufferizableOpInterface for CallOp {
         let Some(effects) = facts.and_then(|facts| facts.effects.as_ref()) else {
             let tensors = ir
                 .results(op)
-                .filter(|result| is_tensor(ir, ir.ty(*result)));
+                .filter(|result| TensorLike::matches(ir, ir.ty(*result)));
             return tensors.map(Alias::unknown).collect();
         };
         let results = effects.aliases.get(&operand).map_or(&[][..], |found| found);
@@ -198,7 +177,7 @@ impl BufferizableOpInterface for CallOp {
         let operands: SmallVec<[Value; 4]> = b.operands(op).collect();
         let mut buffers: SmallVec<[Value; 4]> = SmallVec::new();
         for (number, operand) in operands.into_iter().enumerate() {
-            if !is_tensor(b, b.ty(operand)) {
+            if !TensorLike::matches(b, b.ty(operand)) {
                 buffers.push(operand);
                 continue;
             }

@@ -1,17 +1,16 @@
 //! Loops of scf: what goes round is in one buffer, if each iteration ends with the buffer that it began with.
 
 use terrace_dialect_base::index_list::known_index;
-use terrace_dialects::bufferization::ToTensorOp;
+use terrace_dialects::bufferization::TensorLike;
 use terrace_dialects::scf::{ConditionOp, ForOp, ForallOp, InParallelOp, WhileOp};
 use terrace_ir::attributes::DenseArrayAttr;
-use terrace_ir::ods::{TypedOp, VerifyResult};
+use terrace_ir::ods::{TypeConstraint, TypedOp, VerifyResult};
 use terrace_ir::types::Type;
 use terrace_ir::{Block, Diagnostic, Ir, Op, SmallVec, Value, smallvec};
 
 use crate::analysis::AnalysisState;
 use crate::buffers::{BufferTypes, Bufferizer};
 use crate::interface::{Alias, Aliases, BufferizableOpInterface, Relation};
-use crate::options::is_tensor;
 
 super::implement_for!(ConditionOp, ForOp, ForallOp, InParallelOp, WhileOp);
 
@@ -50,7 +49,7 @@ fn copy_new_values(
             break;
         }
         let value = b.operand(op, operand);
-        if !is_tensor(b, b.ty(value)) || b.state().are_equivalent(value, *argument) {
+        if !TensorLike::matches(b, b.ty(value)) || b.state().are_equivalent(value, *argument) {
             continue;
         }
         b.set_insertion_point_before(op);
@@ -77,7 +76,7 @@ fn check_equivalent(
             break;
         }
         let value = ir.operand(op, operand);
-        if is_tensor(ir, ir.ty(value)) && !state.are_equivalent(value, *argument) {
+        if TensorLike::matches(ir, ir.ty(value)) && !state.are_equivalent(value, *argument) {
             let message =
                 format!("{what} #{number} is not equivalent to the corresponding iter bbArg");
             return ir.error(op, message).into();
@@ -86,26 +85,12 @@ fn check_equivalent(
     Ok(())
 }
 
-/// Inside the body of a loop the arguments are tensors as before, and come from buffers.
-fn wrap_arguments(b: &mut Bufferizer<'_, '_>, block: Block, types: &[Type]) {
+/// The arguments of the body of a loop become buffers of these types, of which its ops see tensors.
+fn retype_arguments(b: &mut Bufferizer<'_, '_>, block: Block, types: &[Type]) {
     let arguments: SmallVec<[Value; 4]> = b.block_args(block).into();
-    // In order: each goes before the first op that was there.
     b.set_insertion_point_to_start(block);
     for (argument, ty) in arguments.into_iter().zip(types) {
-        let tensor = b.ty(argument);
-        if tensor == *ty || !is_tensor(b, tensor) {
-            continue;
-        }
-        let loc = b.value_loc(argument);
-        b.ir_mut().set_ty(argument, *ty);
-        let cast = ToTensorOp::build(b, loc, tensor, argument);
-        let value = cast.result(b);
-        let readers: Vec<_> = crate::analysis::uses(b, argument).collect();
-        for reader in readers {
-            if reader.op != cast.op() {
-                b.set_operand(reader.op, reader.index, value);
-            }
-        }
+        b.retype_argument(argument, *ty);
     }
 }
 
@@ -179,14 +164,7 @@ impl BufferizableOpInterface for ForOp {
 
     fn bufferize(&self, op: Op, b: &mut Bufferizer<'_, '_>) -> Result<(), Diagnostic> {
         let results: SmallVec<[Value; 4]> = b.results(op).collect();
-        let mut types: SmallVec<[Type; 4]> = SmallVec::new();
-        for result in results {
-            let ty = b.ty(result);
-            types.push(match is_tensor(b, ty) {
-                true => b.buffer_type(result)?,
-                false => ty,
-            });
-        }
+        let types = b.buffer_types(&results)?;
         let operands: SmallVec<[Value; 8]> = b.operands(op).collect();
         let mut operands = b.buffers(operands)?;
         b.set_insertion_point_before(op);
@@ -197,7 +175,7 @@ impl BufferizableOpInterface for ForOp {
         let new = terrace_dialect_base::rules::recreate(b, op, &operands, &types);
         let variable = b.ty(b.block_arg(body, 0));
         let arguments: SmallVec<[Type; 4]> = [variable].into_iter().chain(types).collect();
-        wrap_arguments(b, body, &arguments);
+        retype_arguments(b, body, &arguments);
         let buffers: SmallVec<[Value; 4]> = b.results(new).collect();
         b.replace(op, &buffers);
         Ok(())
@@ -295,16 +273,8 @@ impl BufferizableOpInterface for WhileOp {
     }
 
     fn bufferize(&self, op: Op, b: &mut Bufferizer<'_, '_>) -> Result<(), Diagnostic> {
-        let type_of = |b: &Bufferizer<'_, '_>, value: Value| match is_tensor(b, b.ty(value)) {
-            true => b.buffer_type(value),
-            false => Ok(b.ty(value)),
-        };
-        let types = |b: &Bufferizer<'_, '_>, values: &[Value]| {
-            let types = values.iter().map(|value| type_of(b, *value));
-            types.collect::<Result<SmallVec<[Type; 4]>, Diagnostic>>()
-        };
-        let before = types(b, self.before_arguments(b))?;
-        let after = types(b, self.after_arguments(b))?;
+        let before = b.buffer_types(self.before_arguments(b))?;
+        let after = b.buffer_types(self.after_arguments(b))?;
         let operands: SmallVec<[Value; 4]> = b.operands(op).collect();
         let mut operands = b.buffers(operands)?;
         b.set_insertion_point_before(op);
@@ -315,7 +285,7 @@ impl BufferizableOpInterface for WhileOp {
         let new = terrace_dialect_base::rules::recreate(b, op, &operands, &after);
         for (block, types) in blocks.into_iter().zip([&before, &after]) {
             if let Some(block) = block {
-                wrap_arguments(b, block, types);
+                retype_arguments(b, block, types);
             }
         }
         let buffers: SmallVec<[Value; 4]> = b.results(new).collect();
@@ -331,17 +301,7 @@ fn ends(op: WhileOp, ir: &Ir) -> (Op, Op) {
 }
 
 impl BufferizableOpInterface for ConditionOp {
-    fn reads(&self, _: Op, _: usize, _: &AnalysisState<'_>) -> bool {
-        true
-    }
-
-    fn writes(&self, _: Op, _: usize, _: &AnalysisState<'_>) -> bool {
-        false
-    }
-
-    fn aliasing_values(&self, _: Op, _: usize, _: &AnalysisState<'_>) -> Aliases<Value> {
-        Aliases::new()
-    }
+    super::writes_nothing! { reads: true }
 
     fn must_be_in_place(&self, _: Op, _: usize, _: &AnalysisState<'_>) -> bool {
         true
@@ -352,7 +312,7 @@ impl BufferizableOpInterface for ConditionOp {
         let parent = parent.ok_or_else(|| b.error(op, "the condition is of no loop"))?;
         for number in 0..b.num_operands(op) - 1 {
             let value = b.operand(op, number + 1);
-            if !is_tensor(b, b.ty(value)) {
+            if !TensorLike::matches(b, b.ty(value)) {
                 continue;
             }
             let buffer = b.buffer(value)?;
@@ -470,17 +430,7 @@ fn shared(forall: ForallOp, ir: &Ir, op: Op, operand: usize) -> Option<(Value, u
 
 /// Has no operands and no results; what is inside says what it does.
 impl BufferizableOpInterface for InParallelOp {
-    fn reads(&self, _: Op, _: usize, _: &AnalysisState<'_>) -> bool {
-        false
-    }
-
-    fn writes(&self, _: Op, _: usize, _: &AnalysisState<'_>) -> bool {
-        false
-    }
-
-    fn aliasing_values(&self, _: Op, _: usize, _: &AnalysisState<'_>) -> Aliases<Value> {
-        Aliases::new()
-    }
+    super::writes_nothing! { reads: false }
 
     fn bufferize(&self, _: Op, _: &mut Bufferizer<'_, '_>) -> Result<(), Diagnostic> {
         Ok(())

@@ -47,6 +47,63 @@ macro_rules! implement_for {
 }
 use implement_for;
 
+/// What an op says that writes no operand: whether it reads them, and how its result is related to the first of them, if it is
+/// in its memory.
+macro_rules! writes_nothing {
+    (reads: $reads:literal $(, result: $relation:ident)?) => {
+        fn reads(&self, _: Op, _: usize, _: &crate::analysis::AnalysisState<'_>) -> bool {
+            $reads
+        }
+
+        fn writes(&self, _: Op, _: usize, _: &crate::analysis::AnalysisState<'_>) -> bool {
+            false
+        }
+
+        super::aliases! { $($relation(0))? }
+    };
+}
+use writes_nothing;
+
+/// What an op says that writes its second operand, in whose memory its result is.
+macro_rules! writes_destination {
+    () => {
+        fn writes(&self, _: Op, operand: usize, _: &crate::analysis::AnalysisState<'_>) -> bool {
+            operand == 1
+        }
+
+        super::aliases! { equivalent(1) }
+    };
+}
+use writes_destination;
+
+/// Says which operand the result is in the memory of, and how they are related, if it is in that of one.
+macro_rules! aliases {
+    () => {
+        fn aliasing_values(
+            &self,
+            _: Op,
+            _: usize,
+            _: &crate::analysis::AnalysisState<'_>,
+        ) -> crate::interface::Aliases<terrace_ir::Value> {
+            crate::interface::Aliases::new()
+        }
+    };
+    ($relation:ident($operand:literal)) => {
+        fn aliasing_values(
+            &self,
+            op: Op,
+            operand: usize,
+            state: &crate::analysis::AnalysisState<'_>,
+        ) -> crate::interface::Aliases<terrace_ir::Value> {
+            match operand == $operand {
+                true => smallvec![crate::interface::Alias::$relation(state.ir.result(op, 0))],
+                false => crate::interface::Aliases::new(),
+            }
+        }
+    };
+}
+use aliases;
+
 /// The model of an op that says by another interface how its results and operands belong together.
 pub(crate) fn by_interface(ir: &Ir, op: Op) -> Option<&'static dyn BufferizableOpInterface> {
     let known = op

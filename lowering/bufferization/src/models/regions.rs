@@ -1,15 +1,15 @@
 //! Regions of which one runs, once: conditionals, and the terminators that leave regions of scf.
 
 use terrace_dialect_base::rules::recreate;
+use terrace_dialects::bufferization::TensorLike;
 use terrace_dialects::scf::{ExecuteRegionOp, ForOp, IfOp, IndexSwitchOp, WhileOp, YieldOp};
-use terrace_ir::ods::TypedOp;
+use terrace_ir::ods::{TypeConstraint, TypedOp};
 use terrace_ir::types::Type;
 use terrace_ir::{Diagnostic, Ir, Op, SmallVec, Value, smallvec};
 
 use crate::analysis::{AnalysisState, Operand};
 use crate::buffers::{BufferTypes, Bufferizer};
 use crate::interface::{Alias, Aliases, BufferizableOpInterface};
-use crate::options::is_tensor;
 
 super::implement_for!(ExecuteRegionOp, IfOp, IndexSwitchOp, YieldOp);
 
@@ -64,14 +64,7 @@ fn yielded_type(
 /// An op becomes one whose results are buffers, with the regions as they are.
 fn with_buffers_as_results(op: Op, b: &mut Bufferizer<'_, '_>) -> Result<(), Diagnostic> {
     let results: SmallVec<[Value; 2]> = b.results(op).collect();
-    let mut types: SmallVec<[Type; 2]> = SmallVec::new();
-    for result in results {
-        let ty = b.ty(result);
-        types.push(match is_tensor(b, ty) {
-            true => b.buffer_type(result)?,
-            false => ty,
-        });
-    }
+    let types = b.buffer_types(&results)?;
     let operands: SmallVec<[Value; 2]> = b.operands(op).collect();
     let new = recreate(b, op, &operands, &types);
     let buffers: SmallVec<[Value; 2]> = b.results(new).collect();
@@ -83,17 +76,7 @@ fn with_buffers_as_results(op: Op, b: &mut Bufferizer<'_, '_>) -> Result<(), Dia
 macro_rules! one_of_the_regions {
     ($($op:ty: $message:literal),* $(,)?) => {$(
         impl BufferizableOpInterface for $op {
-            fn reads(&self, _: Op, _: usize, _: &AnalysisState<'_>) -> bool {
-                false
-            }
-
-            fn writes(&self, _: Op, _: usize, _: &AnalysisState<'_>) -> bool {
-                false
-            }
-
-            fn aliasing_values(&self, _: Op, _: usize, _: &AnalysisState<'_>) -> Aliases<Value> {
-                Aliases::new()
-            }
+            super::writes_nothing! { reads: false }
 
             fn aliasing_operands(
                 &self,
@@ -160,7 +143,7 @@ impl BufferizableOpInterface for YieldOp {
         let values: SmallVec<[Value; 2]> = b.operands(op).collect();
         let mut buffers: SmallVec<[Value; 2]> = SmallVec::new();
         for (number, value) in values.into_iter().enumerate() {
-            if !is_tensor(b, b.ty(value)) {
+            if !TensorLike::matches(b, b.ty(value)) {
                 buffers.push(value);
                 continue;
             }

@@ -19,7 +19,7 @@ use terrace_ir::{Context, Diagnostic, Location, Op, Region, SmallVec, Value, sma
 
 use crate::analysis::AnalysisState;
 use crate::buffers::{BufferTypes, Bufferizer};
-use crate::interface::{Alias, Aliases, BufferizableOpInterface};
+use crate::interface::BufferizableOpInterface;
 use crate::options::{Layout, buffer_of, memory_space};
 
 super::implement_for!(
@@ -38,44 +38,13 @@ super::implement_for!(
     SplatOp,
 );
 
-/// Implements what an op says before it is bufferized: whether it reads its operands, which it does not write, whether
-/// its result is in the buffer of the first, and whether it is in new memory.
-macro_rules! says {
-    (reads: $reads:expr, passes: $passes:expr, allocates: $allocates:expr) => {
-        fn reads(&self, _: Op, operand: usize, _: &AnalysisState<'_>) -> bool {
-            let reads: fn(usize) -> bool = $reads;
-            reads(operand)
-        }
-
-        fn writes(&self, _: Op, _: usize, _: &AnalysisState<'_>) -> bool {
-            false
-        }
-
-        fn aliasing_values(
-            &self,
-            op: Op,
-            operand: usize,
-            state: &AnalysisState<'_>,
-        ) -> Aliases<Value> {
-            match $passes && operand == 0 {
-                true => smallvec![Alias::equivalent(state.ir.result(op, 0))],
-                false => Aliases::new(),
-            }
-        }
-
-        fn allocates(&self, _: Op, _: Value) -> bool {
-            $allocates
-        }
-    };
-}
-
 fn memref_of(b: &Bufferizer<'_, '_>, op: Op, buffer: Value) -> Result<MemRefType, Diagnostic> {
     let ty = b.ty(buffer).cast::<MemRefType>(b);
     ty.ok_or_else(|| b.error(op, "memory without a rank is not supported here"))
 }
 
 impl BufferizableOpInterface for CastOp {
-    says!(reads: |_| false, passes: true, allocates: false);
+    super::writes_nothing! { reads: false, result: equivalent }
 
     fn buffer_type(
         &self,
@@ -102,10 +71,7 @@ impl BufferizableOpInterface for CastOp {
         let ty = b.buffer_type(b.result(op, 0))?;
         b.set_insertion_point_before(op);
         let loc = b.loc(op);
-        let buffer = match b.ty(buffer) == ty {
-            true => buffer,
-            false => memref::CastOp::build(b, loc, ty, buffer).dest(b),
-        };
+        let buffer = b.cast_at(loc, buffer, ty);
         b.replace(op, &[buffer]);
         Ok(())
     }
@@ -140,7 +106,7 @@ fn lies_in_a_row(cx: &Context, ty: MemRefType, groups: &Reassociation) -> bool {
 
 impl BufferizableOpInterface for CollapseShapeOp {
     // It may be a copy.
-    says!(reads: |_| true, passes: true, allocates: false);
+    super::writes_nothing! { reads: true, result: equivalent }
 
     fn buffer_type(
         &self,
@@ -192,7 +158,7 @@ impl BufferizableOpInterface for CollapseShapeOp {
 }
 
 impl BufferizableOpInterface for ExpandShapeOp {
-    says!(reads: |_| false, passes: true, allocates: false);
+    super::writes_nothing! { reads: false, result: equivalent }
 
     fn buffer_type(
         &self,
@@ -231,7 +197,7 @@ impl BufferizableOpInterface for ExpandShapeOp {
 }
 
 impl BufferizableOpInterface for DimOp {
-    says!(reads: |_| false, passes: false, allocates: false);
+    super::writes_nothing! { reads: false }
 
     fn bufferize(&self, op: Op, b: &mut Bufferizer<'_, '_>) -> Result<(), Diagnostic> {
         let (loc, index) = (b.loc(op), self.index(b));
@@ -244,7 +210,7 @@ impl BufferizableOpInterface for DimOp {
 }
 
 impl BufferizableOpInterface for RankOp {
-    says!(reads: |_| false, passes: false, allocates: false);
+    super::writes_nothing! { reads: false }
 
     fn bufferize(&self, op: Op, b: &mut Bufferizer<'_, '_>) -> Result<(), Diagnostic> {
         let loc = b.loc(op);
@@ -257,7 +223,11 @@ impl BufferizableOpInterface for RankOp {
 }
 
 impl BufferizableOpInterface for EmptyOp {
-    says!(reads: |_| false, passes: false, allocates: true);
+    super::writes_nothing! { reads: false }
+
+    fn allocates(&self, _: Op, _: Value) -> bool {
+        true
+    }
 
     fn result_is_written(&self, _: Op, _: Value, _: &AnalysisState<'_>) -> bool {
         false
@@ -276,7 +246,7 @@ impl BufferizableOpInterface for EmptyOp {
 }
 
 impl BufferizableOpInterface for ExtractOp {
-    says!(reads: |_| true, passes: false, allocates: false);
+    super::writes_nothing! { reads: true }
 
     fn bufferize(&self, op: Op, b: &mut Bufferizer<'_, '_>) -> Result<(), Diagnostic> {
         let loc = b.loc(op);
@@ -294,16 +264,7 @@ impl BufferizableOpInterface for InsertOp {
         true
     }
 
-    fn writes(&self, _: Op, operand: usize, _: &AnalysisState<'_>) -> bool {
-        operand == 1
-    }
-
-    fn aliasing_values(&self, op: Op, operand: usize, state: &AnalysisState<'_>) -> Aliases<Value> {
-        match operand == 1 {
-            true => smallvec![Alias::equivalent(state.ir.result(op, 0))],
-            false => Aliases::new(),
-        }
-    }
+    super::writes_destination! {}
 
     fn bufferize(&self, op: Op, b: &mut Bufferizer<'_, '_>) -> Result<(), Diagnostic> {
         let (loc, element) = (b.loc(op), self.scalar(b));
@@ -323,7 +284,11 @@ fn new_buffer(b: &mut Bufferizer<'_, '_>, loc: Location, like: Value) -> Result<
 }
 
 impl BufferizableOpInterface for FromElementsOp {
-    says!(reads: |_| false, passes: false, allocates: true);
+    super::writes_nothing! { reads: false }
+
+    fn allocates(&self, _: Op, _: Value) -> bool {
+        true
+    }
 
     fn bufferize(&self, op: Op, b: &mut Bufferizer<'_, '_>) -> Result<(), Diagnostic> {
         let (loc, result) = (b.loc(op), self.result(b));
@@ -378,18 +343,10 @@ fn fill_by(
                         linalg::IndexOp::build(b, loc, dim).result(b)
                     })
                     .collect();
-                let end = b.last_op(source).expect("the region has a terminator");
+                b.ir_mut().merge_block(source, block, &positions);
+                let end = b.last_op(block).expect("the region has a terminator");
                 let value = b.operand(end, 0);
                 b.erase_op(end);
-                let arguments: SmallVec<[Value; 4]> = b.block_args(source).into();
-                for (argument, position) in arguments.iter().zip(&positions) {
-                    b.replace_all_uses(*argument, *position);
-                }
-                let value = arguments
-                    .iter()
-                    .position(|a| *a == value)
-                    .map_or(value, |at| positions[at]);
-                b.ir_mut().merge_block(source, block, &positions);
                 value
             }
         };
@@ -409,7 +366,11 @@ enum Body {
 }
 
 impl BufferizableOpInterface for GenerateOp {
-    says!(reads: |_| false, passes: false, allocates: true);
+    super::writes_nothing! { reads: false }
+
+    fn allocates(&self, _: Op, _: Value) -> bool {
+        true
+    }
 
     fn bufferize(&self, op: Op, b: &mut Bufferizer<'_, '_>) -> Result<(), Diagnostic> {
         let (loc, body) = (b.loc(op), self.body(b));
@@ -421,7 +382,11 @@ impl BufferizableOpInterface for GenerateOp {
 }
 
 impl BufferizableOpInterface for SplatOp {
-    says!(reads: |_| false, passes: false, allocates: true);
+    super::writes_nothing! { reads: false }
+
+    fn allocates(&self, _: Op, _: Value) -> bool {
+        true
+    }
 
     fn bufferize(&self, op: Op, b: &mut Bufferizer<'_, '_>) -> Result<(), Diagnostic> {
         let (loc, value) = (b.loc(op), self.input(b));
@@ -488,7 +453,11 @@ fn padded_sizes(
 }
 
 impl BufferizableOpInterface for PadOp {
-    says!(reads: |_| true, passes: false, allocates: true);
+    super::writes_nothing! { reads: true }
+
+    fn allocates(&self, _: Op, _: Value) -> bool {
+        true
+    }
 
     fn buffer_type(
         &self,
@@ -534,7 +503,15 @@ impl BufferizableOpInterface for PadOp {
 }
 
 impl BufferizableOpInterface for ReshapeOp {
-    says!(reads: |operand| operand == 1, passes: true, allocates: false);
+    fn reads(&self, _: Op, operand: usize, _: &AnalysisState<'_>) -> bool {
+        operand == 1
+    }
+
+    fn writes(&self, _: Op, _: usize, _: &AnalysisState<'_>) -> bool {
+        false
+    }
+
+    super::aliases! { equivalent(0) }
 
     fn buffer_type(
         &self,

@@ -10,7 +10,7 @@ use terrace_ir::{Context, Diagnostic, Ir, Op, SmallVec, Value, smallvec};
 
 use crate::analysis::{AnalysisState, Operand};
 use crate::buffers::{BufferTypes, Bufferizer};
-use crate::interface::{Alias, Aliases, BufferizableOpInterface};
+use crate::interface::{Aliases, BufferizableOpInterface};
 
 super::implement_for!(ExtractSliceOp, InsertSliceOp, ParallelInsertSliceOp);
 
@@ -80,17 +80,7 @@ fn shape(ir: &Ir, value: Value) -> SmallVec<[i64; 4]> {
 }
 
 impl BufferizableOpInterface for ExtractSliceOp {
-    fn reads(&self, _: Op, _: usize, _: &AnalysisState<'_>) -> bool {
-        false
-    }
-
-    fn writes(&self, _: Op, _: usize, _: &AnalysisState<'_>) -> bool {
-        false
-    }
-
-    fn aliasing_values(&self, op: Op, _: usize, state: &AnalysisState<'_>) -> Aliases<Value> {
-        smallvec![Alias::unknown(state.ir.result(op, 0))]
-    }
+    super::writes_nothing! { reads: false, result: unknown }
 
     fn buffer_type(
         &self,
@@ -186,16 +176,7 @@ impl BufferizableOpInterface for InsertSliceOp {
         operand == 0 || !is_whole(state.ir, self, self.dest(state.ir))
     }
 
-    fn writes(&self, _: Op, operand: usize, _: &AnalysisState<'_>) -> bool {
-        operand == 1
-    }
-
-    fn aliasing_values(&self, op: Op, operand: usize, state: &AnalysisState<'_>) -> Aliases<Value> {
-        match operand == 1 {
-            true => smallvec![Alias::equivalent(state.ir.result(op, 0))],
-            false => Aliases::new(),
-        }
-    }
+    super::writes_destination! {}
 
     fn is_not_conflicting(
         &self,

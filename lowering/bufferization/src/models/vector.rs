@@ -1,16 +1,16 @@
 //! Vectors that are read from tensors and written to them.
 
 use terrace_dialect_base::index_list::known_index;
+use terrace_dialects::bufferization::TensorLike;
 use terrace_dialects::vector::{GatherOp, MaskOp, TransferReadOp, TransferWriteOp, YieldOp};
 use terrace_ir::interfaces::MixedIndex;
-use terrace_ir::ods::TypedOp;
+use terrace_ir::ods::{TypeConstraint, TypedOp};
 use terrace_ir::types::{DYNAMIC, ShapedType, Type};
 use terrace_ir::{Diagnostic, Ir, Op, SmallVec, Value, smallvec};
 
 use crate::analysis::{AnalysisState, Operand};
 use crate::buffers::Bufferizer;
 use crate::interface::{Alias, Aliases, BufferizableOpInterface};
-use crate::options::is_tensor;
 
 super::implement_for!(GatherOp, MaskOp, TransferReadOp, TransferWriteOp, YieldOp);
 
@@ -18,17 +18,7 @@ super::implement_for!(GatherOp, MaskOp, TransferReadOp, TransferWriteOp, YieldOp
 macro_rules! reads_elements {
     ($($op:ty),*) => {$(
         impl BufferizableOpInterface for $op {
-            fn reads(&self, _: Op, _: usize, _: &AnalysisState<'_>) -> bool {
-                true
-            }
-
-            fn writes(&self, _: Op, _: usize, _: &AnalysisState<'_>) -> bool {
-                false
-            }
-
-            fn aliasing_values(&self, _: Op, _: usize, _: &AnalysisState<'_>) -> Aliases<Value> {
-                Aliases::new()
-            }
+            super::writes_nothing! { reads: true }
 
             fn bufferize(&self, op: Op, b: &mut Bufferizer<'_, '_>) -> Result<(), Diagnostic> {
                 let buffer = b.buffer(b.operand(op, 0))?;
@@ -67,16 +57,7 @@ impl BufferizableOpInterface for TransferWriteOp {
         !writes_all(state.ir, *self, op)
     }
 
-    fn writes(&self, _: Op, operand: usize, _: &AnalysisState<'_>) -> bool {
-        operand == 1
-    }
-
-    fn aliasing_values(&self, op: Op, operand: usize, state: &AnalysisState<'_>) -> Aliases<Value> {
-        match operand == 1 {
-            true => smallvec![Alias::equivalent(state.ir.result(op, 0))],
-            false => Aliases::new(),
-        }
-    }
+    super::writes_destination! {}
 
     fn resolve_conflicts(&self, op: Op, b: &mut Bufferizer<'_, '_>) -> Result<(), Diagnostic> {
         // A mask has room for one op: what is copied would be copied outside.
@@ -109,17 +90,7 @@ fn end_of(ir: &Ir, op: Op) -> Option<Op> {
 }
 
 impl BufferizableOpInterface for MaskOp {
-    fn reads(&self, _: Op, _: usize, _: &AnalysisState<'_>) -> bool {
-        false
-    }
-
-    fn writes(&self, _: Op, _: usize, _: &AnalysisState<'_>) -> bool {
-        false
-    }
-
-    fn aliasing_values(&self, _: Op, _: usize, _: &AnalysisState<'_>) -> Aliases<Value> {
-        Aliases::new()
-    }
+    super::writes_nothing! { reads: false }
 
     fn aliasing_operands(
         &self,
@@ -144,7 +115,7 @@ impl BufferizableOpInterface for MaskOp {
             Default::default();
         let yielded: SmallVec<[Value; 1]> = b.operands(end).collect();
         for (number, value) in yielded.into_iter().enumerate() {
-            let is_tensor = is_tensor(b, b.ty(b.result(op, number)));
+            let is_tensor = TensorLike::matches(b, b.ty(b.result(op, number)));
             match is_tensor {
                 true => buffers.push(Some(b.buffer(value)?)),
                 false => {

@@ -7,9 +7,9 @@ use terrace_conversion::{
 use terrace_dialects::memref::strides_and_offset;
 use terrace_dialects::{func, llvm};
 use terrace_ir::attributes::Attribute;
-use terrace_ir::ods::{AttrConstraint, TypedOp};
+use terrace_ir::ods::{AnyRankedOrUnrankedMemRef, AttrConstraint, TypeConstraint, TypedOp};
 use terrace_ir::rewrite::{MatchFailure, PatternInfo, PatternRoot, RewriteResult, cast_root};
-use terrace_ir::types::{MemRefType, UnrankedMemRefType};
+use terrace_ir::types::MemRefType;
 use terrace_ir::{Block, Location, Op, Region, Type, Value};
 
 use super::c_interface::{EMIT_C_INTERFACE, Interface};
@@ -98,7 +98,7 @@ fn cannot_convert() -> MatchFailure {
 
 /// Whether a type is passed field by field.
 fn is_memref(rw: &ConversionRewriter<'_>, ty: Type) -> bool {
-    ty.is::<MemRefType>(rw) || ty.is::<UnrankedMemRefType>(rw)
+    AnyRankedOrUnrankedMemRef::matches(rw, ty)
 }
 
 /// Converts the function whose arena this is, in place.
