@@ -1,6 +1,7 @@
 //! The dialects of programs that run in parallel: acc, mpi, omp, shard.
 
 pub mod acc;
+mod atomics;
 pub mod mpi;
 pub mod omp;
 pub mod shard;

@@ -49,13 +49,13 @@ fn verify_arrival(
     op: Op,
     addr: Value,
     scope: MemScopeKind,
-    result: Option<Value>,
+    has_result: bool,
 ) -> VerifyResult {
     let is_near = matches!(scope, MemScopeKind::Cta | MemScopeKind::Cluster);
     let is_far = is_in(ir, addr, MemorySpace::SharedCluster);
     refuse_plainly! { ir, op,
         !is_near => "mbarrier scope must be either CTA or Cluster",
-        is_far && result.is_some() => "mbarrier in shared_cluster space cannot return any value",
+        is_far && has_result => "mbarrier in shared_cluster space cannot return any value",
     }
     Ok(())
 }
@@ -64,10 +64,9 @@ macro_rules! arrivals {
     ($($op:ident($($result:ident)?),)*) => {$(
         impl Verify for $op {
             fn verify(self, ir: &Ir) -> VerifyResult {
-                #[allow(unused_mut, unused_assignments)]
-                let mut result: Option<Value> = None;
-                $(result = self.$result(ir);)?
-                verify_arrival(ir, self.op(), self.addr(ir), self.scope(ir), result)
+                let results: &[Option<Value>] = &[$(self.$result(ir))?];
+                let has_result = results.iter().any(Option::is_some);
+                verify_arrival(ir, self.op(), self.addr(ir), self.scope(ir), has_result)
             }
         }
     )*};
@@ -96,7 +95,8 @@ impl Verify for MBarrierArriveExpectTxOp {
                     "mbarrier with relaxed semantics is not supported when using predicate",
             }
         }
-        verify_arrival(ir, self.op(), self.addr(ir), self.scope(ir), self.res(ir))
+        let has_result = self.res(ir).is_some();
+        verify_arrival(ir, self.op(), self.addr(ir), self.scope(ir), has_result)
     }
 }
 

@@ -1,17 +1,19 @@
 //! Atomic reading, writing and updating.
 
+use terrace_ir::Ir;
 use terrace_ir::attributes::TypeAttr;
-use terrace_ir::interfaces::{Effect, EffectKind, EffectList, MemoryEffects};
+use terrace_ir::interfaces::{EffectList, MemoryEffects};
 use terrace_ir::ods::{
     AnyType, I1, Optional, SizedRegion, TypedOp, Verify, VerifyRegions, VerifyResult,
 };
-use terrace_ir::rewrite::{MatchFailure, RewriteResult, Rewriter};
-use terrace_ir::types::Type;
-use terrace_ir::{Ir, Op, smallvec};
+use terrace_ir::rewrite::{RewriteResult, Rewriter};
 use terrace_ods_macros::op;
 
 use super::{AccDialect, PointerLike, TerminatorOp, YieldOp};
-use crate::omp::pointee;
+use crate::atomics::{
+    Places, captured, given_at_once, update_effects, verify_read, verify_update, verify_updated,
+    verify_write,
+};
 
 /// Reads a place, and writes another one.
 #[op(
@@ -34,13 +36,7 @@ pub struct AtomicReadOp {
 
 impl Verify for AtomicReadOp {
     fn verify(self, ir: &Ir) -> VerifyResult {
-        match self.x(ir) == self.v(ir) {
-            true => {
-                let message = "read and write must not be to the same location for atomic reads";
-                ir.error(self, message).into()
-            }
-            false => Ok(()),
-        }
+        verify_read(ir, self.op(), self.x(ir), self.v(ir))
     }
 }
 
@@ -61,13 +57,7 @@ pub struct AtomicWriteOp {
 
 impl Verify for AtomicWriteOp {
     fn verify(self, ir: &Ir) -> VerifyResult {
-        let element = pointee(ir, ir.ty(self.x(ir)));
-        match element.is_some_and(|element| element != ir.ty(self.expr(ir))) {
-            true => ir
-                .error(self, "address must dereference to value type")
-                .into(),
-            false => Ok(()),
-        }
+        verify_write(ir, self.op(), self.x(ir), self.expr(ir))
     }
 }
 
@@ -89,60 +79,26 @@ pub struct AtomicUpdateOp {
 
 impl MemoryEffects for AtomicUpdateOp {
     fn effects(&self, ir: &Ir) -> EffectList {
-        let on = |kind| Effect::on(kind, self.x(ir));
-        smallvec![on(EffectKind::Read), on(EffectKind::Write)]
-    }
-}
-
-impl AtomicUpdateOp {
-    /// The types of the arguments of the region.
-    fn argument_types(self, ir: &Ir) -> Vec<Type> {
-        let entry = ir.first_block(self.region(ir));
-        let arguments = entry.into_iter().flat_map(|entry| ir.block_args(entry));
-        arguments.map(|argument| ir.ty(*argument)).collect()
+        update_effects(self.x(ir))
     }
 }
 
 impl Verify for AtomicUpdateOp {
     fn verify(self, ir: &Ir) -> VerifyResult {
-        let message = match self.argument_types(ir)[..] {
-            [argument] => match pointee(ir, ir.ty(self.x(ir))) {
-                Some(element) if element != argument => {
-                    "the type of the operand must be a pointer type whose element type is the same as that of the region argument"
-                }
-                _ => return Ok(()),
-            },
-            _ => "the region must accept exactly one argument",
-        };
-        ir.error(self, message).into()
+        verify_update(ir, self.op(), self.region(ir), self.x(ir))
     }
 }
 
 impl VerifyRegions for AtomicUpdateOp {
     fn verify_regions(self, ir: &Ir) -> VerifyResult {
-        let entry = ir.first_block(self.region(ir)).expect("it was checked");
-        let end = ir.last_op(entry);
-        let given: Vec<Type> = end
-            .into_iter()
-            .flat_map(|end| ir.operand_types(end))
-            .collect();
-        let message = match given[..] {
-            [given] if self.argument_types(ir) == [given] => return Ok(()),
-            [_] => "input and yielded value must have the same type",
-            _ => "only updated value must be returned",
-        };
-        ir.error(self, message).into()
+        verify_updated(ir, self.op(), self.region(ir))
     }
 }
 
 /// An update that gives back the old value is none; one that gives a value from outside is a write.
 fn simpler_update(op: AtomicUpdateOp, rw: &mut Rewriter<'_>) -> RewriteResult {
-    let entry = rw.first_block(op.region(rw));
-    let end = entry.and_then(|entry| YieldOp::cast(rw, rw.first_op(entry)?));
-    let given = end.and_then(|end| end.operands(rw).next());
-    let (Some(entry), Some(given)) = (entry, given) else {
-        return Err(MatchFailure::new("the region computes something"));
-    };
+    let is_yield = |ir: &Ir, op| YieldOp::cast(ir, op).is_some();
+    let (entry, given) = given_at_once(rw, op.region(rw), is_yield)?;
     if rw.block_args(entry).first() != Some(&given) {
         let (loc, place, condition) = (rw.loc(op.op()), op.x(rw), op.if_cond(rw));
         rw.set_insertion_point_before(op.op());
@@ -170,32 +126,11 @@ pub struct AtomicCaptureOp {
 
 impl VerifyRegions for AtomicCaptureOp {
     fn verify_regions(self, ir: &Ir) -> VerifyResult {
-        let entry = ir.first_block(self.region(ir)).expect("it was checked");
-        let ops: Vec<Op> = ir.block_ops(entry).collect();
-        let [first, second, _] = ops[..] else {
-            let message = "expected three operations in atomic.capture region (one terminator, and two atomic ops)";
-            return ir.error(self, message).into();
+        let places = Places {
+            read: |ir, op| Some(AtomicReadOp::cast(ir, op)?.x(ir)),
+            updated: |ir, op| Some(AtomicUpdateOp::cast(ir, op)?.x(ir)),
+            written: |ir, op| Some(AtomicWriteOp::cast(ir, op)?.x(ir)),
         };
-        let read = |op| AtomicReadOp::cast(ir, op).map(|read| read.x(ir));
-        let update = |op| AtomicUpdateOp::cast(ir, op).map(|update| update.x(ir));
-        let write = |op| AtomicWriteOp::cast(ir, op).map(|write| write.x(ir));
-        let (place, other, message) = if let (Some(place), Some(other)) =
-            (update(first), read(second))
-        {
-            let message = "updated variable in atomic.update must be captured in second operation";
-            (place, other, message)
-        } else if let (Some(place), Some(other)) =
-            (read(first), update(second).or_else(|| write(second)))
-        {
-            let message = "captured variable in atomic.read must be updated in second operation";
-            (place, other, message)
-        } else {
-            let message = "invalid sequence of operations in the capture region";
-            return ir.error(first, message).into();
-        };
-        match place == other {
-            true => Ok(()),
-            false => ir.error(first, message).into(),
-        }
+        captured(ir, self.op(), self.region(ir), &places).map(|_| ())
     }
 }

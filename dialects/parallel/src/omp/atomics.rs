@@ -1,20 +1,22 @@
 //! Memory that several threads use at once.
 
+use terrace_ir::Ir;
 use terrace_ir::attributes::{Attribute, TypeAttr};
-use terrace_ir::interfaces::{Effect, EffectKind, EffectList, MemoryEffects};
+use terrace_ir::interfaces::{EffectList, MemoryEffects};
 use terrace_ir::ods::{
     AnyType, I64Attr, Optional, SizedRegion, TypedOp, Verify, VerifyRegions, VerifyResult,
 };
-use terrace_ir::rewrite::{MatchFailure, RewriteResult, Rewriter};
-use terrace_ir::types::Type;
-use terrace_ir::{Ir, Op, smallvec};
+use terrace_ir::rewrite::{RewriteResult, Rewriter};
 use terrace_ods_macros::op;
 
 use super::checks::check_hint;
 use super::clauses::constructs;
 use super::{
     AtomicControlAttr, ClauseMemoryOrderKind, OmpDialect, PointerLike, TerminatorOp, YieldOp,
-    pointee,
+};
+use crate::atomics::{
+    Places, captured, given_at_once, update_effects, verify_read, verify_update, verify_updated,
+    verify_write,
 };
 
 constructs! {
@@ -44,17 +46,13 @@ constructs! {
 
 impl MemoryEffects for AtomicUpdateOp {
     fn effects(&self, ir: &Ir) -> EffectList {
-        let on = |kind| Effect::on(kind, self.x(ir));
-        smallvec![on(EffectKind::Read), on(EffectKind::Write)]
+        update_effects(self.x(ir))
     }
 }
 
 impl Verify for AtomicReadOp {
     fn verify(self, ir: &Ir) -> VerifyResult {
-        if self.x(ir) == self.v(ir) {
-            let message = "read and write must not be to the same location for atomic reads";
-            return ir.error(self, message).into();
-        }
+        verify_read(ir, self.op(), self.x(ir), self.v(ir))?;
         if let Some(ClauseMemoryOrderKind::AcqRel | ClauseMemoryOrderKind::Release) =
             self.memory_order(ir)
         {
@@ -67,11 +65,7 @@ impl Verify for AtomicReadOp {
 
 impl Verify for AtomicWriteOp {
     fn verify(self, ir: &Ir) -> VerifyResult {
-        let element = pointee(ir, ir.ty(self.x(ir)));
-        if element.is_some_and(|element| element != ir.ty(self.expr(ir))) {
-            let message = "address must dereference to value type";
-            return ir.error(self, message).into();
-        }
+        verify_write(ir, self.op(), self.x(ir), self.expr(ir))?;
         if let Some(ClauseMemoryOrderKind::AcqRel | ClauseMemoryOrderKind::Acquire) =
             self.memory_order(ir)
         {
@@ -82,31 +76,14 @@ impl Verify for AtomicWriteOp {
     }
 }
 
-impl AtomicUpdateOp {
-    /// The types of the arguments of the region.
-    fn argument_types(self, ir: &Ir) -> Vec<Type> {
-        let entry = ir.first_block(self.region(ir));
-        let arguments = entry.into_iter().flat_map(|entry| ir.block_args(entry));
-        arguments.map(|argument| ir.ty(*argument)).collect()
-    }
-}
-
 impl Verify for AtomicUpdateOp {
     fn verify(self, ir: &Ir) -> VerifyResult {
-        let error = |message: &str| VerifyResult::from(ir.error(self, message));
-        let [argument] = self.argument_types(ir)[..] else {
-            return error("the region must accept exactly one argument");
-        };
-        let element = pointee(ir, ir.ty(self.x(ir)));
-        if element.is_some_and(|element| element != argument) {
-            return error(
-                "the type of the operand must be a pointer type whose element type is the same as that of the region argument",
-            );
-        }
+        verify_update(ir, self.op(), self.region(ir), self.x(ir))?;
         if let Some(ClauseMemoryOrderKind::AcqRel | ClauseMemoryOrderKind::Acquire) =
             self.memory_order(ir)
         {
-            return error("memory-order must not be acq_rel or acquire for atomic updates");
+            let message = "memory-order must not be acq_rel or acquire for atomic updates";
+            return ir.error(self, message).into();
         }
         check_hint(ir, self.op(), self.hint(ir))
     }
@@ -114,31 +91,14 @@ impl Verify for AtomicUpdateOp {
 
 impl VerifyRegions for AtomicUpdateOp {
     fn verify_regions(self, ir: &Ir) -> VerifyResult {
-        let entry = ir.first_block(self.region(ir)).expect("it was checked");
-        let end = ir.last_op(entry).and_then(|end| YieldOp::cast(ir, end));
-        let given: Vec<Type> = end.map_or_else(Vec::new, |end| {
-            end.results(ir).map(|value| ir.ty(value)).collect()
-        });
-        let message = match given[..] {
-            [given] if self.argument_types(ir) == [given] => return Ok(()),
-            [_] => "input and yielded value must have the same type",
-            _ => "only updated value must be returned",
-        };
-        ir.error(self, message).into()
+        verify_updated(ir, self.op(), self.region(ir))
     }
 }
 
 /// An update that gives back the old value is none; one that gives a value from outside is a write.
 fn simpler_update(op: AtomicUpdateOp, rw: &mut Rewriter<'_>) -> RewriteResult {
-    let entry = rw.first_block(op.region(rw));
-    let end = entry.and_then(|entry| {
-        let first = rw.first_op(entry)?;
-        YieldOp::cast(rw, first)
-    });
-    let given = end.and_then(|end| end.results(rw).next());
-    let (Some(entry), Some(given)) = (entry, given) else {
-        return Err(MatchFailure::new("the region computes something"));
-    };
+    let is_yield = |ir: &Ir, op| YieldOp::cast(ir, op).is_some();
+    let (entry, given) = given_at_once(rw, op.region(rw), is_yield)?;
     if rw.block_args(entry).first() == Some(&given) {
         rw.erase_op(op.op());
         return Ok(());
@@ -160,32 +120,12 @@ impl Verify for AtomicCaptureOp {
 
 impl VerifyRegions for AtomicCaptureOp {
     fn verify_regions(self, ir: &Ir) -> VerifyResult {
-        let entry = ir.first_block(self.region(ir)).expect("it was checked");
-        let ops: Vec<Op> = ir.block_ops(entry).collect();
-        let [first, second, _] = ops[..] else {
-            let message = "expected three operations in atomic.capture region (one terminator, and two atomic ops)";
-            return ir.error(self, message).into();
+        let places = Places {
+            read: |ir, op| Some(AtomicReadOp::cast(ir, op)?.x(ir)),
+            updated: |ir, op| Some(AtomicUpdateOp::cast(ir, op)?.x(ir)),
+            written: |ir, op| Some(AtomicWriteOp::cast(ir, op)?.x(ir)),
         };
-        let read = |op| AtomicReadOp::cast(ir, op);
-        let update = |op| AtomicUpdateOp::cast(ir, op);
-        let (place, other, message) = if let (Some(update), Some(read)) =
-            (update(first), read(second))
-        {
-            let message = "updated variable in atomic.update must be captured in second operation";
-            (update.x(ir), read.x(ir), message)
-        } else if let (Some(read), Some(update)) = (read(first), update(second)) {
-            let message = "captured variable in atomic.read must be updated in second operation";
-            (read.x(ir), update.x(ir), message)
-        } else if let (Some(read), Some(write)) = (read(first), AtomicWriteOp::cast(ir, second)) {
-            let message = "captured variable in atomic.read must be updated in second operation";
-            (read.x(ir), write.x(ir), message)
-        } else {
-            let message = "invalid sequence of operations in the capture region";
-            return ir.error(first, message).into();
-        };
-        if place != other {
-            return ir.error(first, message).into();
-        }
+        let [first, second] = captured(ir, self.op(), self.region(ir), &places)?;
         let has = |name: &str| {
             let attr = |op| -> Option<Attribute> { ir.attr(op, name) };
             attr(first).is_some() || attr(second).is_some()
