@@ -69,6 +69,7 @@ impl transform::interpreter::PassSource for Passes {
 /// Adds the passes of this crate to a registry.
 pub fn register_passes(registry: &mut terrace_passes::pass::PassRegistry) {
     transforms::register(registry);
+    terrace_structured_transforms::register(registry);
     terrace_meta_dialects::register_passes(registry);
     #[cfg(feature = "spirv")]
     {

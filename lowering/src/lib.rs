@@ -24,9 +24,14 @@ pub mod vulkan {
 pub fn register_passes(registry: &mut terrace_passes::pass::PassRegistry) {
     terrace_conversions::register_passes(registry);
     terrace_bufferization::register_passes(registry);
+    terrace_parallel_conversions::register_passes(registry);
+    terrace_emitc_conversions::register_passes(registry);
+    terrace_tosa_conversions::register_passes(registry);
+    terrace_vector_conversions::register_passes(registry);
     #[cfg(feature = "spirv")]
     {
         terrace_spirv_conversions::register_passes(registry);
+        terrace_device_conversions::register_passes(registry);
         registry.pass::<spirv::UpdateVcePass>();
     }
 }

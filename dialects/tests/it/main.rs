@@ -18,6 +18,7 @@ mod retype;
 mod round_trip;
 mod rules;
 mod spelled_types;
+mod structured;
 mod threads;
 mod traits;
 mod transforms;

@@ -1,10 +1,14 @@
 //! Tests of the lowerings and of LLVM IR.
 
 mod determinism;
+#[cfg(feature = "spirv")]
+mod devices;
+mod emitc;
 mod foreign;
 #[cfg(feature = "llvm22")]
 mod llvm_ir;
 mod lowerings;
+mod parallel;
 #[cfg(feature = "llvm22")]
 mod run;
 #[cfg(feature = "spirv")]
@@ -13,5 +17,7 @@ mod spirv;
 mod spirv_to_llvm;
 #[cfg(feature = "spirv")]
 mod to_spirv;
+mod tosa;
+mod vectors;
 #[cfg(feature = "launch")]
 mod vulkan;
