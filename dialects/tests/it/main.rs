@@ -5,7 +5,6 @@
 mod analyses;
 mod canonical;
 mod constants;
-mod costs;
 mod diagnostics;
 mod dlti;
 mod expected;

@@ -3,6 +3,7 @@
 //! The quick part takes under three minutes and is a step of `cargo xtask test`: programs at scale run and give what they should, passes
 //! keep the meaning of random functions, and instructions are counted. The whole also times the tools beside MLIR's.
 
+mod costs;
 mod instructions;
 mod meaning;
 mod row;
@@ -80,7 +81,7 @@ struct Section {
     rows: fn(&Gate) -> Result<Vec<Row>, String>,
 }
 
-const SECTIONS: [Section; 8] = [
+const SECTIONS: [Section; 9] = [
     Section {
         name: "scale",
         quick: true,
@@ -90,6 +91,11 @@ const SECTIONS: [Section; 8] = [
         name: "threads",
         quick: true,
         rows: threads::rows,
+    },
+    Section {
+        name: "costs",
+        quick: true,
+        rows: costs::rows,
     },
     Section {
         name: "instructions",
