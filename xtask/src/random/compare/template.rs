@@ -30,7 +30,7 @@ pub struct Choice {
     pub text: String,
 }
 
-const TABLES: [(&str, &str); 11] = [
+const TABLES: [(&str, &str); 16] = [
     ("arith", include_str!("ops/arith.txt")),
     ("math", include_str!("ops/math.txt")),
     ("index", include_str!("ops/index.txt")),
@@ -40,6 +40,11 @@ const TABLES: [(&str, &str); 11] = [
     ("scf", include_str!("ops/scf.txt")),
     ("memref", include_str!("ops/memref.txt")),
     ("affine", include_str!("ops/affine.txt")),
+    ("tensor", include_str!("ops/tensor.txt")),
+    ("vector", include_str!("ops/vector.txt")),
+    ("complex", include_str!("ops/complex.txt")),
+    ("shape", include_str!("ops/shape.txt")),
+    ("tosa", include_str!("ops/tosa.txt")),
     ("func", include_str!("ops/func.txt")),
     ("mixed", include_str!("ops/mixed.txt")),
 ];
