@@ -3,7 +3,9 @@
 use std::ops::Range;
 
 use smallvec::{SmallVec, smallvec};
-use terrace_dialect_base::index_list::{parse_dynamic_index_list, print_dynamic_index_list};
+use terrace_dialect_base::index_list::{
+    known_index, parse_dynamic_index_list, print_dynamic_index_list,
+};
 use terrace_dialect_base::shapes::dropped_dims;
 use terrace_dialect_base::slice;
 use terrace_dialect_base::slices::out_of_bounds;
@@ -286,6 +288,10 @@ impl Fold for InsertSliceOp {
         let is_static = ShapedType::from(ty).has_static_shape(ir);
         if is_static && ir.ty(part) == ty.into() && is_whole(ir, &self, ty) {
             return FoldResult::single(part);
+        }
+        let sizes = self.mixed_sizes(ir);
+        if sizes.iter().any(|size| known_index(ir, size) == Some(0)) {
+            return FoldResult::single(whole);
         }
         let taken = part.defining::<ExtractSliceOp>(ir)?;
         (taken.source(ir) == whole && is_same_slice(ir, &taken, &self))

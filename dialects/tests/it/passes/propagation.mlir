@@ -144,3 +144,16 @@ func.func @maps_that_do_not_use_all(%a: index) -> (index, index) {
   %1 = affine.apply affine_map<(d0)[s0] -> (s0 floordiv 3)>(%a)[%c]
   return %0, %1 : index, index
 }
+
+// Positions that are known, and places that hold nothing.
+func.func @places(%nothing: tensor<?xi32>, %at: index) -> (i32, vector<4xi32>, tensor<4xi32>) {
+  %two = arith.constant 2 : index
+  %zero = arith.constant 0 : index
+  %minus = arith.constant -1 : i32
+  %vector = arith.constant dense<[1, 2, 3, 4]> : vector<4xi32>
+  %tensor = arith.constant dense<[5, 6, 7, 8]> : tensor<4xi32>
+  %part = vector.extract %vector[%two] : i32 from vector<4xi32>
+  %whole = vector.insert %minus, %vector [%two] : i32 into vector<4xi32>
+  %same = tensor.insert_slice %nothing into %tensor[%at] [%zero] [1] : tensor<?xi32> into tensor<4xi32>
+  return %part, %whole, %same : i32, vector<4xi32>, tensor<4xi32>
+}

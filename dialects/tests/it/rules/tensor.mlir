@@ -343,3 +343,18 @@ func.func @single_elements(%a: tensor<1x1xf32>) -> tensor<1xf32> {
   %1 = tensor.expand_shape %0 [] output_shape [1] : tensor<f32> into tensor<1xf32>
   return %1 : tensor<1xf32>
 }
+
+// Strides of zero are constants as others are.
+func.func @strides_of_zero(%tensor: tensor<?x?xi32>, %at: index, %size: index) -> tensor<?x?xi32> {
+  %zero = arith.constant 0 : index
+  %one = arith.constant 1 : index
+  %part = tensor.extract_slice %tensor[%at, %at] [%size, %size] [%zero, %one] : tensor<?x?xi32> to tensor<?x?xi32>
+  return %part : tensor<?x?xi32>
+}
+
+// What is inserted nowhere changes nothing.
+func.func @inserted_nothing(%none: tensor<?xi32>, %into: tensor<4xi32>, %at: index) -> tensor<4xi32> {
+  %zero = arith.constant 0 : index
+  %same = tensor.insert_slice %none into %into[%at] [%zero] [1] : tensor<?xi32> into tensor<4xi32>
+  return %same : tensor<4xi32>
+}

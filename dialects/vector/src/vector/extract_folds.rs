@@ -276,13 +276,16 @@ impl ExtractOp {
     }
 
     /// The part of a constant.
-    fn of_constant(self, ir: &Ir, constant: Attribute) -> Option<Attribute> {
+    fn of_constant(self, ir: &Ir, operands: &[Option<Attribute>]) -> Option<Attribute> {
+        let constant = operands[0]?;
         let dense = constant.cast::<DenseElementsAttr>(ir)?;
         let found = ir.ty(self.result(ir));
         if let Some(bits) = uniform_bits(ir, constant) {
             return uniform_attr(ir, found, bits);
         }
-        let (ty, position) = (vector_type(ir, self.source(ir)), self.position(ir));
+        let ty = vector_type(ir, self.source(ir));
+        let position = self.with_known_indices(ir, operands);
+        let position = position.unwrap_or_else(|| self.position(ir));
         if is_scalable(ir, ty) || !position.values.is_empty() {
             return None;
         }
@@ -340,7 +343,7 @@ impl Fold for ExtractOp {
         if position.constants.contains(&POISON) {
             return FoldResult::single(Attribute::from(PoisonAttr::get(ir)));
         }
-        if let Some(constant) = operands[0].and_then(|constant| self.of_constant(ir, constant)) {
+        if let Some(constant) = self.of_constant(ir, operands) {
             return FoldResult::single(constant);
         }
         match self.simplified(ir, operands)? {

@@ -7,6 +7,7 @@ use terrace_ir::ods::{Fold, FoldResult, Folded};
 use terrace_ir::types::{Type, VectorType};
 use terrace_ir::{Context, Ir, SmallVec, Value};
 
+use super::extract_folds::known_indices;
 use super::positions::{advance, flat_position};
 use super::rules::order_is_kept;
 use super::shuffle::POISON;
@@ -154,6 +155,8 @@ impl Fold for InsertOp {
         if position.constants.contains(&POISON) {
             return FoldResult::single(Attribute::from(PoisonAttr::get(ir)));
         }
+        let known = known_indices(ir, &position, operands.get(2..)?, dest.shape(ir));
+        let position = known.unwrap_or(position);
         if !position.values.is_empty() || is_scalable(ir, dest) {
             return None;
         }
@@ -285,12 +288,13 @@ impl Fold for ShuffleOp {
 impl Fold for TransposeOp {
     fn fold(self, ir: &Ir, operands: &[Option<Attribute>]) -> Folded {
         let (source, to) = (self.vector(ir), ir.ty(self.result(ir)));
-        if ir.ty(source) == to && order_is_kept(ir, self) {
-            return FoldResult::single(source);
-        }
-        poison(ir, operands[0]).or_else(|| {
+        let constant = poison(ir, operands[0]).or_else(|| {
             operands[0]?.cast::<DenseElementsAttr>(ir)?;
             resplat(ir, operands[0], to)
-        })
+        });
+        match constant {
+            None if ir.ty(source) == to && order_is_kept(ir, self) => FoldResult::single(source),
+            constant => constant,
+        }
     }
 }

@@ -56,12 +56,7 @@ fn is_in_bounds(cx: &Context, whole: RankedTensorType, [offsets, sizes, strides]
 fn known_slice(ir: &Ir, mut slice: Slice, whole: RankedTensorType) -> Result<Slice, MatchFailure> {
     let least = [0, 0, i64::MIN];
     let (at, new) = (0..3)
-        .find_map(|at| {
-            let folded = with_constants(ir, &slice[at], least[at])?;
-            // Strides of zero, which no part should have, stay as they are, and those beside them.
-            let is_taken = at != 2 || !folded.constants.contains(&0);
-            is_taken.then_some((at, folded))
-        })
+        .find_map(|at| Some((at, with_constants(ir, &slice[at], least[at])?)))
         .ok_or_else(|| MatchFailure::new("no offset, size or stride is a constant"))?;
     slice[at] = new;
     match is_in_bounds(ir, whole, &slice) {
@@ -312,10 +307,9 @@ fn cast_inserted(op: impl Insertion, rewriter: &mut Rewriter<'_>) -> RewriteResu
     if old.rank(rewriter) != sizes.len() {
         return Err(MatchFailure::new("dimensions are dropped"));
     }
-    let shape = sizes.iter().zip(old.shape(rewriter)).map(|(size, old)| {
-        let known = known_index(rewriter, size);
-        known.filter(|size| *size >= 0).unwrap_or(*old)
-    });
+    // A size that is a constant value, and was not taken in, exceeds the tensor.
+    let shape = sizes.constants.iter().zip(old.shape(rewriter));
+    let shape = shape.map(|(size, old)| if *size == DYNAMIC { *old } else { *size });
     let shape: SmallVec<[i64; 4]> = shape.collect();
     let ty = part_type(rewriter, old, &shape);
     if ty == old || !says_as_much(rewriter, ty.into(), old.into()) {
