@@ -1,6 +1,12 @@
 //! What programs on vectors become: loops, simpler vectors, and LLVM's.
 
+pub mod patterns;
+mod to_llvm;
+
 use terrace_passes::pass::PassRegistry;
+pub use to_llvm::{TransposeLowering, VectorToLlvmPass};
 
 /// Adds the passes of this crate to a registry.
-pub fn register_passes(_registry: &mut PassRegistry) {}
+pub fn register_passes(registry: &mut PassRegistry) {
+    registry.pass::<VectorToLlvmPass>();
+}

@@ -306,11 +306,7 @@ fn scalable_row(rw: &ConversionRewriter<'_>, value: Value) -> Result<VectorType,
     }
 }
 
-fn lower_step(
-    op: vector::StepOp,
-    _: &[Value],
-    rw: &mut ConversionRewriter<'_>,
-) -> RewriteResult {
+fn lower_step(op: vector::StepOp, _: &[Value], rw: &mut ConversionRewriter<'_>) -> RewriteResult {
     let loc = rw.loc(op.op());
     let ty = scalable_row(rw, op.result(rw))?;
     let ty = rw.convert_type(ty.into())?;

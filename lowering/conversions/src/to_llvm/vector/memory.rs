@@ -12,7 +12,7 @@ use terrace_ir::{Context, Location, Op, Type, Value};
 use super::alignment::preferred_alignment;
 use super::{VectorOptions, check_row};
 use crate::to_llvm::descriptor::{
-    allocated_pointer, aligned_pointer, index_constant, set_aligned, set_allocated, set_offset,
+    aligned_pointer, allocated_pointer, index_constant, set_aligned, set_allocated, set_offset,
     set_size, set_stride,
 };
 use crate::to_llvm::memref::{Bounds, element_address, has_identity_layout, memref_type};
@@ -30,7 +30,11 @@ pub(super) fn populate(patterns: &mut ConversionPatterns, options: VectorOptions
     let gathers = [(vector::GatherOp::INFO, options)];
     patterns.add_table("loads through a vector of pointers", gathers, lower_gather);
     let scatters = [(vector::ScatterOp::INFO, options)];
-    patterns.add_table("stores through a vector of pointers", scatters, lower_scatter);
+    patterns.add_table(
+        "stores through a vector of pointers",
+        scatters,
+        lower_scatter,
+    );
     patterns.add(ExpandLoadLowering);
     patterns.add(CompressStoreLowering);
     patterns.add(TypeCastLowering);

@@ -82,8 +82,12 @@ fn combination(kind: CombiningKind, is_float: bool) -> Option<Combination> {
         (CombiningKind::MaxSI, false) => infos!(choice: VectorReduceSMaxOp, VPReduceSMaxOp; Sge),
         (CombiningKind::Add, true) => infos!(start: VectorReduceFAddOp, VPReduceFAddOp;),
         (CombiningKind::Mul, true) => infos!(start: VectorReduceFMulOp, VPReduceFMulOp;),
-        (CombiningKind::MinNumF, true) => infos!(plain: VectorReduceFMinOp, VPReduceFMinOp, MinNumOp;),
-        (CombiningKind::MaxNumF, true) => infos!(plain: VectorReduceFMaxOp, VPReduceFMaxOp, MaxNumOp;),
+        (CombiningKind::MinNumF, true) => {
+            infos!(plain: VectorReduceFMinOp, VPReduceFMinOp, MinNumOp;)
+        }
+        (CombiningKind::MaxNumF, true) => {
+            infos!(plain: VectorReduceFMaxOp, VPReduceFMaxOp, MaxNumOp;)
+        }
         (CombiningKind::MinimumF, true) => Combination {
             reduce: llvm::VectorReduceFMinimumOp::INFO,
             masked: None,
@@ -138,9 +142,11 @@ fn create(
 ) -> Value {
     let name = rw.loaded_op_name_of(info);
     let flags = llvm::FastmathFlags::make(rw, fast_math(flags));
-    let attributes: &[Option<Attribute>] = match info.attributes.is_empty() {
-        true => &[],
-        false => &[Some(flags)],
+    let first = info.attributes.first();
+    let takes_flags = first.is_some_and(|slot| slot.name == "fastmathFlags");
+    let attributes: &[Option<Attribute>] = match takes_flags {
+        true => &[Some(flags)],
+        false => &[],
     };
     let op = rw.create(OpSpec {
         operands,
@@ -191,7 +197,11 @@ fn reduce(
             llvm::SelectOp::build(rw, loc, is_acc, acc, reduced).res(rw)
         }
         Combine::Op(op) => {
-            let operands = if is_float { [reduced, acc] } else { [acc, reduced] };
+            let operands = if is_float {
+                [reduced, acc]
+            } else {
+                [acc, reduced]
+            };
             create(rw, loc, op, &operands, ty, FastMathFlags::NONE)
         }
         Combine::Start => reduced,
@@ -238,8 +248,7 @@ fn lower_masked_reduction(
 ) -> RewriteResult {
     let inside = vector::MaskingOpInterface::maskable_op(&op, rw);
     let reduction = inside.and_then(|inside| vector::ReductionOp::cast(rw, inside));
-    let reduction =
-        reduction.ok_or_else(|| MatchFailure::new("what is masked is no reduction"))?;
+    let reduction = reduction.ok_or_else(|| MatchFailure::new("what is masked is no reduction"))?;
     let vector_type = check_row(rw, reduction.vector(rw))?;
     check_floats(rw, reduction.op())?;
     let (loc, mask) = (rw.loc(reduction.op()), operands[0]);
