@@ -15,6 +15,19 @@ pub(crate) fn rewrite_inside_out(
 ) -> PassResult {
     let mut patterns = PatternSet::new();
     patterns.add_all(rules);
+    rewrite_set_inside_out(ir, cx, patterns)
+}
+
+/// Applies patterns, folds ops, also where they change in place, and simplifies control flow, in an arena and those inside it until nothing
+/// changes: ops inside before those around them, and later ones before earlier ones.
+///
+/// # Errors
+/// If that does not come to an end.
+pub fn rewrite_set_inside_out(
+    ir: &mut Ir,
+    cx: &PassContext,
+    mut patterns: PatternSet,
+) -> PassResult {
     for dialect in ir.context().dialect_interfaces::<dyn FoldInterface>() {
         patterns.add_all(dialect.rules());
     }

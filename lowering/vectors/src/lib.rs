@@ -2,11 +2,14 @@
 
 pub mod patterns;
 mod to_llvm;
+mod to_scf;
 
 use terrace_passes::pass::PassRegistry;
 pub use to_llvm::{TransposeLowering, VectorToLlvmPass};
+pub use to_scf::VectorToScfPass;
 
 /// Adds the passes of this crate to a registry.
 pub fn register_passes(registry: &mut PassRegistry) {
     registry.pass::<VectorToLlvmPass>();
+    registry.pass::<VectorToScfPass>();
 }

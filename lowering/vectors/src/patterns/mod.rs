@@ -6,6 +6,7 @@ pub mod contract;
 pub mod masks;
 pub mod moves;
 pub mod outer_product;
+pub mod permutation;
 pub mod shapes;
 pub mod slices;
 pub mod transfers;

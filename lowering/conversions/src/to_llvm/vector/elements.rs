@@ -96,7 +96,7 @@ fn lower_broadcast(
     };
     let zero = integer(rw, loc, Type::I32, 0);
     let first = llvm::InsertElementOp::build(rw, loc, row, operands[0], zero).res(rw);
-    if rank == 0 {
+    if let [] | [1] = ty.shape(rw) {
         rw.replace_op(op.op(), &[first]);
         return Ok(());
     }
