@@ -3,10 +3,13 @@
 mod arithmetic;
 pub(crate) mod build;
 pub mod contract;
+pub mod masked;
 pub mod masks;
 pub mod moves;
+pub mod multi_reduction;
 pub mod outer_product;
 pub mod permutation;
 pub mod shapes;
+pub mod shuffle_tree;
 pub mod slices;
 pub mod transfers;

@@ -5,12 +5,11 @@ use terrace_dialects::vector::{
     TransferFacts, TransferReadOp, TransferWriteOp, VectorTransferOpInterface, dims,
     is_minor_identity, minor_identity, vector_of, vector_type,
 };
-use terrace_dialects::{memref, tensor};
 use terrace_ir::affine::{AffineExpr, AffineMap};
 use terrace_ir::attributes::{AffineMapAttr, ArrayAttr, Attribute, BoolAttr};
 use terrace_ir::ods::TypedOp;
 use terrace_ir::rewrite::{RewritePattern, RewriteResult, Rewriter};
-use terrace_ir::types::{MemRefType, Type, VectorType};
+use terrace_ir::types::{Type, VectorType};
 use terrace_ir::{Builder, Context, Location, SmallVec, Value};
 
 use super::build::{broadcast, fails, mask_around, transpose};
@@ -196,28 +195,25 @@ fn write_with_inner_dims(op: TransferWriteOp, rw: &mut Rewriter<'_>) -> RewriteR
     let is_written = |dim: &u32| map.results.contains(&AffineExpr::Dim(*dim));
     let first = (0..map.num_dims).find(|dim| is_written(dim));
     let first = first.ok_or_else(|| fails("no dimension is written"))?;
-    let missing: Vec<AffineExpr> = (first..map.num_dims)
-        .filter(|dim| !is_written(dim))
-        .map(AffineExpr::Dim)
-        .collect();
+    let (missing, written): (Vec<u32>, Vec<u32>) =
+        (first..map.num_dims).partition(|dim| !is_written(dim));
     let count = missing.len();
     let value = op.value_to_store(rw);
     let value = with_lead(rw, loc, value, count);
+    // The dimensions of a mask are in the order of the memref's.
     let mask = op.mask(rw).map(|mask| {
         let mask = with_lead(rw, loc, mask, count);
-        let rank = vector_type(rw, mask).rank(rw);
-        let order: Vec<i64> = (count..rank)
-            .chain(0..count)
-            .map(|dim| dim as i64)
+        let dims: Vec<u32> = missing.iter().chain(&written).copied().collect();
+        let place = |dim| dims.iter().position(|other| *other == dim);
+        let order: Vec<i64> = (first..map.num_dims)
+            .filter_map(|dim| Some(place(dim)? as i64))
             .collect();
         transpose(rw, loc, mask, &order)
     });
     let flags = std::iter::repeat_n(true, count).chain(op.in_bounds_flags(rw));
     let flags = bools(rw, flags);
-    let results: Vec<AffineExpr> = missing
-        .into_iter()
-        .chain(map.results.iter().cloned())
-        .collect();
+    let missing = missing.into_iter().map(AffineExpr::Dim);
+    let results: Vec<AffineExpr> = missing.chain(map.results.iter().cloned()).collect();
     let map = map_attr(rw, AffineMap::new(map.num_dims, 0, results));
     replace_write(rw, op, value, map, mask, flags);
     Ok(())
@@ -239,23 +235,12 @@ fn read_of_lower_rank(op: TransferReadOp, rw: &mut Rewriter<'_>) -> RewriteResul
         return Err(fails("dimensions are in another order"));
     }
     let ty = op.transferred_type(rw);
-    let read = match rest.results.is_empty() {
-        true => {
-            let (base, indices) = (op.base(rw), op.start(rw));
-            match rw.ty(base).is::<MemRefType>(rw) {
-                true => memref::LoadOp::build(rw, loc, base, &indices).result(rw),
-                false => tensor::ExtractOp::build(rw, loc, base, &indices).result(rw),
-            }
-        }
-        false => {
-            let kept: SmallVec<[(i64, bool); 4]> = dims(rw, ty).skip(lead).collect();
-            let kept = vector_of(rw, kept, ty.element(rw)).into();
-            let flags = op.in_bounds_flags(rw);
-            let flags = bools(rw, flags[lead..].iter().copied());
-            let map = map_attr(rw, rest);
-            read_like(rw, loc, op, kept, map, flags)
-        }
-    };
+    let kept: SmallVec<[(i64, bool); 4]> = dims(rw, ty).skip(lead).collect();
+    let kept = vector_of(rw, kept, ty.element(rw)).into();
+    let flags = op.in_bounds_flags(rw);
+    let flags = bools(rw, flags[lead..].iter().copied());
+    let map = map_attr(rw, rest);
+    let read = read_like(rw, loc, op, kept, map, flags);
     let result = broadcast(rw, loc, ty.into(), read);
     rw.replace_op(op.op(), &[result]);
     Ok(())
