@@ -1,6 +1,6 @@
 //! Passes that make ops on vectors simpler ones on vectors.
 
-use terrace_conversions::rewrite_set_inside_out;
+use terrace_conversions::rewrite_with_inside_out;
 use terrace_dialects::arith::ArithDialect;
 use terrace_dialects::func::FuncOp;
 use terrace_dialects::vector::MaskOp;
@@ -8,7 +8,6 @@ use terrace_ir::Ir;
 use terrace_ir::ods::TypedOp;
 use terrace_pass_macros::pass;
 use terrace_passes::pass::{Pass, PassContext, PassResult};
-use terrace_rewrite::PatternSet;
 
 use crate::patterns::masked::MASKED;
 use crate::patterns::multi_reduction::{MultiReductionLowering, multi_reduction};
@@ -19,10 +18,10 @@ use crate::patterns::shuffle_tree::SHUFFLE_TREE;
 /// Transfers and gathers inside take the mask. What is of all elements needs none.
 #[pass(name = "lower-vector-mask", on = FuncOp, dependent_dialects(ArithDialect))]
 pub fn lower_vector_mask(ir: &mut Ir, cx: &mut PassContext) -> PassResult {
-    let mut patterns = PatternSet::new();
-    patterns.add_all(MASKED);
-    patterns.add_all(MaskOp::INFO.hooks.canonicalize);
-    rewrite_set_inside_out(ir, cx, patterns)
+    rewrite_with_inside_out(ir, cx, |patterns| {
+        patterns.add_all(MASKED);
+        patterns.add_all(MaskOp::INFO.hooks.canonicalize);
+    })
 }
 
 /// Lower 'vector.multi_reduction' operations.
@@ -35,16 +34,16 @@ pub struct LowerVectorMultiReductionPass {
 
 impl Pass for LowerVectorMultiReductionPass {
     fn run(&mut self, ir: &mut Ir, cx: &mut PassContext) -> PassResult {
-        let mut patterns = PatternSet::new();
-        patterns.add_all(multi_reduction(self.lowering_strategy));
-        rewrite_set_inside_out(ir, cx, patterns)
+        rewrite_with_inside_out(ir, cx, |patterns| {
+            patterns.add_all(multi_reduction(self.lowering_strategy));
+        })
     }
 }
 
 /// Lower `vector.to_elements` and `vector.from_elements` to a tree of `vector.shuffle` operations.
 #[pass(name = "lower-vector-to-from-elements-to-shuffle-tree", on = FuncOp)]
 pub fn elements_to_shuffle_tree(ir: &mut Ir, cx: &mut PassContext) -> PassResult {
-    let mut patterns = PatternSet::new();
-    patterns.add_all(SHUFFLE_TREE);
-    rewrite_set_inside_out(ir, cx, patterns)
+    rewrite_with_inside_out(ir, cx, |patterns| {
+        patterns.add_all(SHUFFLE_TREE);
+    })
 }

@@ -1,7 +1,7 @@
 //! `convert-vector-to-llvm`: vectors as LLVM has them.
 
 use terrace_conversion::{Conversion, ConversionMode, Legality};
-use terrace_conversions::rewrite_set_inside_out;
+use terrace_conversions::rewrite_with_inside_out;
 use terrace_conversions::to_llvm::{ToLlvmConversion, VectorOptions, populate_vector_to_llvm_with};
 use terrace_dialects::arith::ArithDialect;
 use terrace_dialects::llvm::LlvmDialect;
@@ -14,7 +14,6 @@ use terrace_ir::builtin::UnrealizedConversionCastOp;
 use terrace_ir::rewrite::RewritePattern;
 use terrace_pass_macros::{OptionValue, pass};
 use terrace_passes::pass::{Pass, PassContext, PassResult};
-use terrace_rewrite::PatternSet;
 
 use crate::patterns::contract::{ContractLowering, contract};
 use crate::patterns::{masks, moves, outer_product, shapes, slices, transfers};
@@ -115,11 +114,11 @@ impl Pass for VectorToLlvmPass {
             moves::FROM_ELEMENTS,
             moves::TO_ELEMENTS,
         ];
-        let mut patterns = PatternSet::new();
-        for set in sets {
-            patterns.add_all(set);
-        }
-        rewrite_set_inside_out(ir, cx, patterns)?;
+        rewrite_with_inside_out(ir, cx, |patterns| {
+            for set in sets {
+                patterns.add_all(set);
+            }
+        })?;
         let options = VectorOptions {
             reassociate: self.reassociate,
             narrow_indices: self.narrow_indices,

@@ -1,7 +1,7 @@
 //! Masks around ops that have a mask of their own.
 
 use terrace_dialect_base::rules;
-use terrace_dialects::vector;
+use terrace_dialects::arith;
 use terrace_dialects::vector::{
     GatherOp, MaskOp, MaskingOpInterface, TransferReadOp, TransferWriteOp,
     VectorTransferOpInterface,
@@ -10,7 +10,7 @@ use terrace_ir::ods::TypedOp;
 use terrace_ir::rewrite::{MatchFailure, RewritePattern, RewriteResult, Rewriter};
 use terrace_ir::{SmallVec, Value};
 
-use super::build::{fails, zeros};
+use super::build::fails;
 
 rules! {
     MaskedReadAlone, "A read inside a mask is a read with that mask.", MaskOp => read;
@@ -60,17 +60,18 @@ fn write(op: MaskOp, rw: &mut Rewriter<'_>) -> RewriteResult {
 fn gather(op: MaskOp, rw: &mut Rewriter<'_>) -> RewriteResult {
     let gather = inside::<GatherOp>(rw, op)?;
     let loc = rw.loc(gather.op());
-    let ty = vector::vector_type(rw, gather.result(rw));
+    let ty = rw.ty(gather.result(rw));
     let offsets: SmallVec<[Value; 4]> = gather.offsets(rw).collect();
-    let (base, indices, alignment) = (gather.base(rw), gather.indices(rw), gather.alignment(rw));
-    let mask = op.mask(rw);
-    let rest = match op.passthru(rw) {
-        Some(rest) => rest,
-        None => zeros(rw, loc, ty.into()),
+    let (base, indices, rest) = (gather.base(rw), gather.indices(rw), gather.pass_thru(rw));
+    // The gather has a mask already.
+    let (outer, own) = (op.mask(rw), gather.mask(rw));
+    let mask = match outer == own {
+        true => own,
+        false => arith::AndIOp::build(rw, loc, outer, own).result(rw),
     };
-    let new = GatherOp::builder(ty.into(), base, indices, mask, rest)
+    let new = GatherOp::builder(ty, base, indices, mask, rest)
         .offsets(&offsets)
-        .alignment(alignment)
+        .alignment(gather.alignment(rw))
         .build(rw, loc);
     rw.replace_op_with(op.op(), new.op());
     Ok(())

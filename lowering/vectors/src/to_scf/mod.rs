@@ -8,7 +8,7 @@ mod rows;
 mod scalable;
 mod unrolled;
 
-use terrace_conversions::rewrite_set_inside_out;
+use terrace_conversions::rewrite_with_inside_out;
 use terrace_dialects::affine::AffineDialect;
 use terrace_dialects::arith::ArithDialect;
 use terrace_dialects::memref::MemRefDialect;
@@ -68,30 +68,30 @@ pub struct VectorToScfPass {
 
 impl Pass for VectorToScfPass {
     fn run(&mut self, ir: &mut Ir, cx: &mut PassContext) -> PassResult {
-        let mut patterns = PatternSet::new();
-        patterns.add_all(PERMUTATION);
-        rewrite_set_inside_out(ir, cx, patterns)?;
+        rewrite_with_inside_out(ir, cx, |patterns| {
+            patterns.add_all(PERMUTATION);
+        })?;
         let options = Options {
             target_rank: self.target_rank as usize,
             tensors: self.lower_tensors,
         };
-        let mut patterns = PatternSet::new();
-        match self.full_unroll {
-            true => add(&mut patterns, options, &[READ_UNROLLED, WRITE_UNROLLED]),
-            false => add(
-                &mut patterns,
-                options,
-                &[PREPARE_READ, PREPARE_WRITE, UNPACK_READ, UNPACK_WRITE],
-            ),
-        }
-        if self.lower_scalable {
-            add(&mut patterns, options, &[WRITE_SCALABLE]);
-        }
-        if options.target_rank == 1 {
-            add(&mut patterns, options, &[READ_ROW, WRITE_ROW]);
-        }
-        add(&mut patterns, options, &[PRINT]);
-        rewrite_set_inside_out(ir, cx, patterns)
+        rewrite_with_inside_out(ir, cx, |patterns| {
+            match self.full_unroll {
+                true => add(patterns, options, &[READ_UNROLLED, WRITE_UNROLLED]),
+                false => add(
+                    patterns,
+                    options,
+                    &[PREPARE_READ, PREPARE_WRITE, UNPACK_READ, UNPACK_WRITE],
+                ),
+            }
+            if self.lower_scalable {
+                add(patterns, options, &[WRITE_SCALABLE]);
+            }
+            if options.target_rank == 1 {
+                add(patterns, options, &[READ_ROW, WRITE_ROW]);
+            }
+            add(patterns, options, &[PRINT]);
+        })
     }
 }
 
