@@ -9,6 +9,7 @@ pub mod moves;
 pub mod multi_reduction;
 pub mod outer_product;
 pub mod permutation;
+pub mod scan;
 pub mod shapes;
 pub mod shuffle_tree;
 pub mod slices;

@@ -9,23 +9,55 @@ use terrace_dialects::vector::{
 };
 use terrace_ir::affine::{AffineExpr, AffineMap};
 use terrace_ir::ods::TypedOp;
-use terrace_ir::rewrite::{RewritePattern, RewriteResult, Rewriter};
+use terrace_ir::rewrite::{
+    PatternInfo, PatternRoot, RewritePattern, RewriteResult, Rewriter, cast_root,
+};
 use terrace_ir::types::{MemRefType, Type, VectorType};
-use terrace_ir::{SmallVec, Value};
+use terrace_ir::{Op, SmallVec, Value};
+use terrace_rewrite::PatternSet;
 
 use super::build::{broadcast, fails, mask_around};
 
 rules! {
     ReadToLoad, "A read of one row is a load.", TransferReadOp => read_row;
     WriteToStore, "A write of one row is a store.", TransferWriteOp => write_row;
-    ReadToLoadOfAnyRank, "A read is a load.", TransferReadOp => read_any;
-    WriteToStoreOfAnyRank, "A write is a store.", TransferWriteOp => write_any;
 }
 
 /// Transfers of at most one dimension as loads and stores.
 pub static TRANSFERS_OF_ROWS: &[&dyn RewritePattern] = &[&ReadToLoad, &WriteToStore];
-/// Transfers as loads and stores.
-pub static TRANSFERS: &[&dyn RewritePattern] = &[&ReadToLoadOfAnyRank, &WriteToStoreOfAnyRank];
+/// A transfer of at most so many dimensions is a load or a store.
+struct TransferUpTo {
+    info: PatternInfo,
+    max_rank: usize,
+}
+
+/// Adds the patterns for transfers of at most so many dimensions.
+pub fn add_transfers(patterns: &mut PatternSet, max_rank: usize) {
+    for root in [TransferReadOp::INFO, TransferWriteOp::INFO] {
+        patterns.add(TransferUpTo {
+            info: PatternInfo {
+                name: "TransferUpTo",
+                description: "A transfer of few dimensions is a load or a store.",
+                root: PatternRoot::Op(root),
+                benefit: 1,
+            },
+            max_rank,
+        });
+    }
+}
+
+impl RewritePattern for TransferUpTo {
+    fn info(&self) -> &PatternInfo {
+        &self.info
+    }
+
+    fn match_and_rewrite(&self, op: Op, rw: &mut Rewriter<'_>) -> RewriteResult {
+        match TransferReadOp::cast(rw, op) {
+            Some(op) => read(op, rw, self.max_rank),
+            None => write(cast_root(rw, op)?, rw, self.max_rank),
+        }
+    }
+}
 
 /// The dimensions of the vector in which elements are repeated, if the others are the last ones of the memref in order.
 pub(crate) fn repeated_dims(map: &AffineMap) -> Option<SmallVec<[usize; 4]>> {
@@ -46,13 +78,13 @@ fn check_transfer(
     transfer: &dyn VectorTransferOpInterface,
     rw: &Rewriter<'_>,
     moved: VectorType,
-    max_rank: Option<usize>,
+    max_rank: usize,
 ) -> RewriteResult {
     if mask_around(rw, transfer.operation()).is_some() {
         return Err(fails("there is a mask around the transfer"));
     }
     let rank = transfer.transferred_type(rw).rank(rw);
-    if max_rank.is_some_and(|max| rank > max) {
+    if rank > max_rank {
         return Err(fails("the vector has too many dimensions"));
     }
     let base = Type::from(transfer.shaped_type(rw)).cast::<MemRefType>(rw);
@@ -79,14 +111,10 @@ fn check_transfer(
 }
 
 fn read_row(op: TransferReadOp, rw: &mut Rewriter<'_>) -> RewriteResult {
-    read(op, rw, Some(1))
+    read(op, rw, 1)
 }
 
-fn read_any(op: TransferReadOp, rw: &mut Rewriter<'_>) -> RewriteResult {
-    read(op, rw, None)
-}
-
-fn read(op: TransferReadOp, rw: &mut Rewriter<'_>, max_rank: Option<usize>) -> RewriteResult {
+fn read(op: TransferReadOp, rw: &mut Rewriter<'_>, max_rank: usize) -> RewriteResult {
     let loc = rw.loc(op.op());
     let repeated = repeated_dims(op.map(rw));
     let repeated = repeated.ok_or_else(|| fails("dimensions are in another order"))?;
@@ -123,14 +151,10 @@ fn read(op: TransferReadOp, rw: &mut Rewriter<'_>, max_rank: Option<usize>) -> R
 }
 
 fn write_row(op: TransferWriteOp, rw: &mut Rewriter<'_>) -> RewriteResult {
-    write(op, rw, Some(1))
+    write(op, rw, 1)
 }
 
-fn write_any(op: TransferWriteOp, rw: &mut Rewriter<'_>) -> RewriteResult {
-    write(op, rw, None)
-}
-
-fn write(op: TransferWriteOp, rw: &mut Rewriter<'_>, max_rank: Option<usize>) -> RewriteResult {
+fn write(op: TransferWriteOp, rw: &mut Rewriter<'_>, max_rank: usize) -> RewriteResult {
     let loc = rw.loc(op.op());
     if !is_minor_identity(op.map(rw)) {
         return Err(fails("dimensions are in another order"));

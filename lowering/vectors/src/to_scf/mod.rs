@@ -76,23 +76,41 @@ impl Pass for VectorToScfPass {
             tensors: self.lower_tensors,
         };
         rewrite_with_inside_out(ir, cx, |patterns| {
-            match self.full_unroll {
-                true => add(patterns, options, &[READ_UNROLLED, WRITE_UNROLLED]),
-                false => add(
-                    patterns,
-                    options,
-                    &[PREPARE_READ, PREPARE_WRITE, UNPACK_READ, UNPACK_WRITE],
-                ),
-            }
+            add_transfers(patterns, options, self.full_unroll);
             if self.lower_scalable {
                 add(patterns, options, &[WRITE_SCALABLE]);
             }
-            if options.target_rank == 1 {
-                add(patterns, options, &[READ_ROW, WRITE_ROW]);
-            }
-            add(patterns, options, &[PRINT]);
         })
     }
+}
+
+/// Adds the patterns of transfers and of printing.
+fn add_transfers(patterns: &mut PatternSet, options: Options, full_unroll: bool) {
+    match full_unroll {
+        true => add(patterns, options, &[READ_UNROLLED, WRITE_UNROLLED]),
+        false => add(
+            patterns,
+            options,
+            &[PREPARE_READ, PREPARE_WRITE, UNPACK_READ, UNPACK_WRITE],
+        ),
+    }
+    if options.target_rank == 1 {
+        add(patterns, options, &[READ_ROW, WRITE_ROW]);
+    }
+    add(patterns, options, &[PRINT]);
+}
+
+/// Adds the patterns for transfers of memrefs, down to those of at most so many dimensions.
+pub(crate) fn add_transfers_to_loops(
+    patterns: &mut PatternSet,
+    target_rank: usize,
+    full_unroll: bool,
+) {
+    let options = Options {
+        target_rank,
+        tensors: false,
+    };
+    add_transfers(patterns, options, full_unroll);
 }
 
 /// A rule that knows the options.

@@ -7,8 +7,8 @@ mod intrinsic;
 mod outer;
 
 use terrace_dialect_base::rules;
-use terrace_dialects::vector;
 use terrace_dialects::vector::{CombiningKind, ContractionOp, IteratorType};
+use terrace_dialects::{arith, vector};
 use terrace_ir::affine::{AffineExpr, AffineMap};
 use terrace_ir::attributes::AffineMapAttr;
 use terrace_ir::ods::TypedOp;
@@ -41,6 +41,7 @@ rules! {
     ContractByDot, "A contraction is one of fewer dimensions, and of matrices products of rows and columns.", ContractionOp => by_dot;
     ContractByDimension, "A contraction is one of fewer dimensions.", ContractionOp => by_dimension;
     ContractByOuterProduct, "A contraction is one of fewer dimensions, and of matrices outer products.", ContractionOp => by_outer_product;
+    ContractNarrow, "Factors that are extended are multiplied as they were before.", ContractionOp => narrow;
     ContractElementwise, "A contraction is one of fewer dimensions, or products of elements.", ContractionOp => elementwise;
 }
 
@@ -52,6 +53,25 @@ pub fn contract(lowering: ContractLowering) -> &'static [&'static dyn RewritePat
         ContractLowering::OuterProduct => &[&ContractByOuterProduct],
         ContractLowering::ParallelArith => &[&ContractElementwise],
     }
+}
+
+/// Contractions of extended factors as ones of narrower factors.
+pub static NARROW_FACTORS: &[&dyn RewritePattern] = &[&ContractNarrow];
+
+fn narrow(op: ContractionOp, rw: &mut Rewriter<'_>) -> RewriteResult {
+    let factors = [op.lhs(rw), op.rhs(rw)];
+    let floats = factors.map(|factor| Some(factor.defining::<arith::ExtFOp>(rw)?.input(rw)));
+    let integers = factors.map(|factor| Some(factor.defining::<arith::ExtSIOp>(rw)?.input(rw)));
+    let (([Some(lhs), Some(rhs)], _) | (_, [Some(lhs), Some(rhs)])) = (floats, integers) else {
+        return Err(fails("not both factors are extended in one way"));
+    };
+    let (loc, ty) = (rw.loc(op.op()), rw.ty(op.result(rw)));
+    let (acc, kind) = (op.acc(rw), op.kind(rw));
+    let (maps, iterators) = (op.indexing_maps(rw), op.iterator_types(rw));
+    let new = ContractionOp::builder(ty, lhs, rhs, acc, maps, iterators).kind(kind);
+    let new = new.build(rw, loc);
+    rw.replace_op_with(op.op(), new.op());
+    Ok(())
 }
 
 /// What a contraction is made of.
