@@ -13,7 +13,8 @@ const PIPELINE: &str = "builtin.module(lower-affine,convert-scf-to-cf,convert-to
 fn output(program: &str, optimization: Optimization) -> String {
     let named = program.lines().next();
     let named = named.and_then(|line| line.strip_prefix("// pipeline: "));
-    let module = lower(program, named.unwrap_or(PIPELINE)).unwrap_or_else(|why| panic!("{program}\n{why}"));
+    let module =
+        lower(program, named.unwrap_or(PIPELINE)).unwrap_or_else(|why| panic!("{program}\n{why}"));
     let llvm = LlvmContext::create();
     let module = translate(&module, &llvm);
     let module = module.unwrap_or_else(|why| panic!("{program}\n{}", why.message()));

@@ -11,11 +11,9 @@ use terrace_ir::rewrite::RewritePattern;
 use terrace_ir::{Context, Ir, Op};
 use terrace_rewrite::PatternSet;
 
-use crate::TransposeLowering;
-use crate::patterns::contract::{ContractLowering, NARROW_FACTORS, contract};
+use crate::patterns::contract::{BY_DIMENSION, ContractLowering, NARROW_FACTORS, contract};
 use crate::patterns::multi_reduction::{MultiReductionLowering, multi_reduction};
 use crate::patterns::{masked, masks, moves, outer_product, permutation, scan, shapes, transfers};
-use crate::to_llvm::transpose;
 use crate::to_scf::add_transfers_to_loops;
 
 /// Has transforms know the patterns of vector.
@@ -55,23 +53,28 @@ fn patterns_of(op: &OpInfo) -> Option<&'static [&'static dyn RewritePattern]> {
         .map(|(_, set)| set)
 }
 
-fn contract_lowering(lowering: transform::ContractLowering) -> ContractLowering {
+/// The patterns of contractions. Transforms know no ops of llvm.
+fn contract_patterns(
+    lowering: transform::ContractLowering,
+) -> &'static [&'static dyn RewritePattern] {
     use transform::ContractLowering as From;
     match lowering {
-        From::Dot => ContractLowering::Dot,
-        From::Intrinsic => ContractLowering::LlvmIntr,
-        From::OuterProduct => ContractLowering::OuterProduct,
-        From::ParallelArith => ContractLowering::ParallelArith,
+        From::Dot => contract(ContractLowering::Dot),
+        From::Intrinsic => BY_DIMENSION,
+        From::OuterProduct => contract(ContractLowering::OuterProduct),
+        From::ParallelArith => contract(ContractLowering::ParallelArith),
     }
 }
 
-fn transpose_lowering(lowering: transform::TransposeLowering) -> TransposeLowering {
+/// The patterns of transpositions.
+fn transpose_patterns(
+    lowering: transform::TransposeLowering,
+) -> &'static [&'static dyn RewritePattern] {
     use transform::TransposeLowering as From;
     match lowering {
-        From::Eltwise => TransposeLowering::Eltwise,
-        From::Intrinsic => TransposeLowering::LlvmIntr,
-        From::Shuffle1d => TransposeLowering::Shuffle1d,
-        From::Shuffle16x16 => TransposeLowering::Shuffle16x16,
+        From::Eltwise | From::Intrinsic => shapes::TRANSPOSE_ELEMENTS,
+        From::Shuffle1d => shapes::TRANSPOSE_SHUFFLE,
+        From::Shuffle16x16 => shapes::TRANSPOSE_SHUFFLE_16,
     }
 }
 
@@ -85,7 +88,7 @@ impl PatternSource for VectorPatterns {
         if let Some(set) = ir.info(op).and_then(patterns_of) {
             patterns.add_all(set);
         } else if let Some(op) = ops::ApplyLowerContractionPatternsOp::cast(ir, op) {
-            patterns.add_all(contract(contract_lowering(op.lowering_strategy(ir))));
+            patterns.add_all(contract_patterns(op.lowering_strategy(ir)));
         } else if let Some(op) = ops::ApplyLowerMultiReductionPatternsOp::cast(ir, op) {
             let lowering = match op.lowering_strategy(ir) {
                 transform::MultiReductionLowering::InnerParallel => {
@@ -100,7 +103,7 @@ impl PatternSource for VectorPatterns {
             if op.avx2_lowering_strategy(ir).value() {
                 return false;
             }
-            patterns.add_all(transpose(transpose_lowering(op.lowering_strategy(ir))));
+            patterns.add_all(transpose_patterns(op.lowering_strategy(ir)));
         } else if let Some(op) = ops::ApplyLowerTransferPatternsOp::cast(ir, op) {
             transfers::add_transfers(patterns, rank(op.max_transfer_rank(ir)));
         } else if let Some(op) = ops::ApplyTransferToScfPatternsOp::cast(ir, op) {

@@ -3,7 +3,7 @@
 use terrace_dialect_base::rules;
 use terrace_dialects::vector::{
     BitCastOp, BroadcastOp, DeinterleaveOp, FMAOp, FromElementsOp, GatherOp, InterleaveOp, StepOp,
-    ToElementsOp, dims,
+    ToElementsOp,
 };
 use terrace_dialects::{arith, vector};
 use terrace_ir::attributes::DenseElementsAttr;
@@ -153,9 +153,11 @@ fn lower_deinterleave(op: DeinterleaveOp, rw: &mut Rewriter<'_>) -> RewriteResul
 fn interleave_to_shuffle(op: InterleaveOp, rw: &mut Rewriter<'_>) -> RewriteResult {
     let loc = rw.loc(op.op());
     let ty = vector::vector_type(rw, op.result(rw));
-    let [(size, false)] = dims(rw, ty).collect::<SmallVec<[_; 2]>>()[..] else {
-        return Err(fails("the vector is not one row of known size"));
-    };
+    let source = vector::vector_type(rw, op.lhs(rw));
+    if *source.scalable_dims(rw) != [false] {
+        return Err(fails("the vectors are not rows of known size"));
+    }
+    let size = ty.shape(rw)[0];
     let half = size / 2;
     let places: Vec<i64> = (0..half).flat_map(|place| [place, half + place]).collect();
     let (lhs, rhs) = (op.lhs(rw), op.rhs(rw));

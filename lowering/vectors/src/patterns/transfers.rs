@@ -90,7 +90,8 @@ fn check_transfer(
     let base = Type::from(transfer.shaped_type(rw)).cast::<MemRefType>(rw);
     let base = base.ok_or_else(|| fails("the transfer is one of a tensor"))?;
     let strides = strides_and_offset(rw, base);
-    if !strides.is_some_and(|(strides, _)| strides.last().is_none_or(|stride| *stride == 1)) {
+    let is_in_a_row = |stride: Option<&i64>| stride.is_none_or(|stride| *stride == 1);
+    if strides.is_none_or(|(strides, _)| !is_in_a_row(strides.last())) {
         return Err(fails("elements do not lie one after the other"));
     }
     let element = base.element(rw);

@@ -131,13 +131,16 @@ pub(super) fn yield_values(rw: &mut Rewriter<'_>, loc: Location, value: Option<V
     scf::YieldOp::build(rw, loc, &values);
 }
 
+/// What a loop does at an index with what it carries; what is carried on.
+type Body<'b> = dyn FnMut(&mut Rewriter<'_>, Value, Option<Value>) -> Option<Value> + 'b;
+
 /// A loop from zero on; what it carries, if something is. The body gets the index and what is carried.
 pub(super) fn repeat(
     rw: &mut Rewriter<'_>,
     loc: Location,
     [lower, upper, step]: [Value; 3],
     init: Option<Value>,
-    body: &mut dyn FnMut(&mut Rewriter<'_>, Value, Option<Value>) -> Option<Value>,
+    body: &mut Body<'_>,
 ) -> Option<Value> {
     let types: SmallVec<[Type; 1]> = init.iter().map(|init| rw.ty(*init)).collect();
     let inits: SmallVec<[Value; 1]> = init.into_iter().collect();

@@ -55,6 +55,8 @@ pub fn contract(lowering: ContractLowering) -> &'static [&'static dyn RewritePat
     }
 }
 
+/// Contractions as ones of fewer dimensions.
+pub static BY_DIMENSION: &[&dyn RewritePattern] = &[&ContractByDimension];
 /// Contractions of extended factors as ones of narrower factors.
 pub static NARROW_FACTORS: &[&dyn RewritePattern] = &[&ContractNarrow];
 
