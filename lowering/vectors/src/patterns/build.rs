@@ -39,10 +39,24 @@ pub(crate) fn inner_type(cx: &Context, ty: VectorType, from: usize) -> VectorTyp
     vector_of(cx, kept, ty.element(cx))
 }
 
+/// Vectors are cut in no more parts than this.
+const MOST_PARTS: i64 = 1 << 16;
+
+/// Fails if a vector would be cut in too many parts of these sizes.
+pub(crate) fn check_parts(sizes: &[i64]) -> Result<(), MatchFailure> {
+    let parts = sizes
+        .iter()
+        .fold(1, |parts: i64, size| parts.saturating_mul(*size));
+    match parts > MOST_PARTS {
+        true => Err(fails("the vector has too many parts")),
+        false => Ok(()),
+    }
+}
+
 /// The size of the first dimension, along which a vector is cut; an error if it is scalable or there is none.
 pub(crate) fn first_size(cx: &Context, ty: VectorType) -> Result<i64, MatchFailure> {
     match dims(cx, ty).next() {
-        Some((size, false)) => Ok(size),
+        Some((size, false)) => check_parts(&[size]).map(|()| size),
         Some(_) => Err(fails("the first dimension is scalable")),
         None => Err(fails("the vector has no dimension")),
     }
@@ -227,6 +241,6 @@ pub(crate) fn unrolled_sizes(
         .collect();
     match sizes.is_empty() {
         true => Err(fails("there is no dimension to cut along")),
-        false => Ok(sizes),
+        false => check_parts(&sizes).map(|()| sizes),
     }
 }

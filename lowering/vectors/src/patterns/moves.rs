@@ -13,8 +13,8 @@ use terrace_ir::types::{Type, VectorType};
 use terrace_ir::{Location, SmallVec, Value};
 
 use super::build::{
-    broadcast, extract, fails, first_size, inner_type, insert, poison, positions, unrolled_sizes,
-    vector_type, without_dim, zeros,
+    broadcast, check_parts, extract, fails, first_size, inner_type, insert, poison, positions,
+    unrolled_sizes, vector_type, without_dim, zeros,
 };
 
 rules! {
@@ -86,6 +86,7 @@ fn lower_broadcast(op: BroadcastOp, rw: &mut Rewriter<'_>) -> RewriteResult {
     }
     let part: Type = inner_type(rw, to, 1).into();
     let size = to.shape(rw)[0];
+    check_parts(&[size])?;
     let result = match stretched {
         // The first dimension is new, or is made of one of size one.
         None => {
@@ -158,6 +159,7 @@ fn interleave_to_shuffle(op: InterleaveOp, rw: &mut Rewriter<'_>) -> RewriteResu
         return Err(fails("the vectors are not rows of known size"));
     }
     let size = ty.shape(rw)[0];
+    check_parts(&[size])?;
     let half = size / 2;
     let places: Vec<i64> = (0..half).flat_map(|place| [place, half + place]).collect();
     let (lhs, rhs) = (op.lhs(rw), op.rhs(rw));

@@ -12,7 +12,7 @@ use terrace_ir::rewrite::{RewriteResult, Rewriter, cast_root};
 use terrace_ir::types::{Type, VectorType};
 use terrace_ir::{Location, Op, SmallVec, Value};
 
-use super::build::{extract, fails, insert, poison, positions, shape_cast, shuffle};
+use super::build::{check_parts, extract, fails, insert, poison, positions, shape_cast, shuffle};
 use super::slices::{extract_slice, insert_slice_at};
 
 rules! {
@@ -66,6 +66,7 @@ fn lower_shape_cast(op: ShapeCastOp, rw: &mut Rewriter<'_>) -> RewriteResult {
     }
     let [from_shape, to_shape]: [SmallVec<[i64; 4]>; 2] =
         [from, to].map(|ty| SmallVec::from_slice(ty.shape(rw)));
+    check_parts(&from_shape)?;
     let common = from_shape
         .iter()
         .rev()
@@ -145,6 +146,7 @@ fn lower_scalable_shape_cast(op: ShapeCastOp, rw: &mut Rewriter<'_>) -> RewriteR
     let source = op.source(rw);
     let [from, to] = [source, op.result(rw)].map(|value| vector::vector_type(rw, value));
     let (from_shape, to_shape) = (scalable_rows(rw, from)?, scalable_rows(rw, to)?);
+    check_parts(&from_shape)?;
     let (from_last, to_last) = (from_shape.len() - 1, to_shape.len() - 1);
     let (from_size, to_size) = (from_shape[from_last], to_shape[to_last]);
     let step = from_size.min(to_size);
@@ -152,7 +154,7 @@ fn lower_scalable_shape_cast(op: ShapeCastOp, rw: &mut Rewriter<'_>) -> RewriteR
     let row = |rw: &Rewriter<'_>, size| -> Type {
         vector_of(rw, [(size, true)], from.element(rw)).into()
     };
-    let (part_type, to_row) = (row(rw, step), row(rw, to_size));
+    let part_type = row(rw, step);
     let mut result = poison(rw, loc, to.into());
     let mut at: SmallVec<[i64; 4]> = SmallVec::from_elem(0, from_shape.len());
     let mut place: SmallVec<[i64; 4]> = SmallVec::from_elem(0, to_shape.len());
@@ -175,7 +177,6 @@ fn lower_scalable_shape_cast(op: ShapeCastOp, rw: &mut Rewriter<'_>) -> RewriteR
                     None if to_last == 0 => result,
                     None => extract(rw, loc, result, &place[..to_last]),
                 };
-                debug_assert_eq!(rw.ty(into), to_row);
                 ScalableInsertOp::build(rw, loc, part, into, place[to_last]).result(rw)
             }
             false => part,
@@ -218,6 +219,7 @@ fn transpose_by_elements(op: TransposeOp, rw: &mut Rewriter<'_>) -> RewriteResul
     let ty: Type = rw.ty(op.result(rw));
     let from = vector::vector_type(rw, source);
     let sizes: SmallVec<[i64; 4]> = SmallVec::from_slice(&from.shape(rw)[..order.len()]);
+    check_parts(&sizes)?;
     let mut result = poison(rw, loc, ty);
     for at in positions(&sizes) {
         let place: SmallVec<[i64; 4]> = order.iter().map(|dim| at[*dim as usize]).collect();
@@ -252,6 +254,7 @@ fn transpose_unless_flat(op: TransposeOp, rw: &mut Rewriter<'_>) -> RewriteResul
 
 fn transpose_by_shuffle(op: TransposeOp, rw: &mut Rewriter<'_>) -> RewriteResult {
     let [rows, columns] = flat_sizes(rw, op)?;
+    check_parts(&[rows, columns])?;
     let loc = rw.loc(op.op());
     let source = op.vector(rw);
     let ty = vector::vector_type(rw, source);

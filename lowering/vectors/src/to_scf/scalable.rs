@@ -3,7 +3,7 @@
 use terrace_dialects::arith;
 use terrace_dialects::vector::{
     ConstantMaskOp, CreateMaskOp, FromElementsOp, TransferFacts, TransferWriteOp, TransposeOp,
-    VectorScaleOp, VectorTransferOpInterface, vector_type, with_element,
+    VectorScaleOp, VectorTransferOpInterface, with_element,
 };
 use terrace_ir::affine::AffineMap;
 use terrace_ir::ods::TypedOp;
@@ -95,7 +95,6 @@ pub(super) fn write(op: TransferWriteOp, rw: &mut Rewriter<'_>, options: Options
                 .map(|part| extract_at(rw, loc, *part, index))
                 .collect();
             let value = FromElementsOp::build(rw, loc, row.into(), &elements).dest(rw);
-            debug_assert_eq!(vector_type(rw, value), row);
             let (map, flags) = (inner_map(&op, rw), inner_flags(&op, rw));
             TransferWriteOp::builder(value, carried.unwrap_or(base), map, flags)
                 .indices(&start)

@@ -59,6 +59,9 @@ conversion_pattern! {
     pub ScaleLowering: vector::VectorScaleOp => lower_scale;
 }
 
+/// Scalars are repeated to vectors of no more elements than this.
+const MOST_ELEMENTS: i64 = 1 << 20;
+
 /// All positions in arrays of these sizes, in order.
 fn positions(sizes: &[i64]) -> impl Iterator<Item = SmallVec<[i64; 4]>> + '_ {
     let count: i64 = sizes.iter().product();
@@ -84,6 +87,13 @@ fn lower_broadcast(
     let ty = vector_type(rw, op.vector(rw))?;
     let whole = rw.convert_type(ty.into())?;
     let (rank, outer) = (ty.rank(rw), outer_sizes(rw, ty));
+    let elements = ty
+        .shape(rw)
+        .iter()
+        .fold(1, |all: i64, size| all.saturating_mul(*size));
+    if elements > MOST_ELEMENTS {
+        return Err(MatchFailure::new("the vector has too many elements"));
+    }
     let mut result = llvm::PoisonOp::build(rw, loc, whole).res(rw);
     let row = match rank {
         0 | 1 => result,
