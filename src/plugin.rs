@@ -6,6 +6,8 @@ pub use terrace_opt_lib::opt::plugin::{Plugin, Register};
 #[doc(hidden)]
 pub fn bundled(registry: &mut terrace_opt_lib::opt::Registry) {
     registry.dialects(terrace_dialects::register_all);
+    #[cfg(feature = "lowering")]
+    registry.dialects(terrace_lowering::attach);
     registry.definition_loader(terrace_dialects::irdl::load);
     terrace_dialects::register_passes(&mut registry.passes);
     #[cfg(feature = "lowering")]

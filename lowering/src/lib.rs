@@ -20,6 +20,11 @@ pub mod vulkan {
     pub use terrace_vulkan::*;
 }
 
+/// Has the dialects of a context know what this crate does with them: the patterns that transforms apply.
+pub fn attach(cx: &terrace_ir::Context) {
+    terrace_vector_conversions::attach(cx);
+}
+
 /// Adds the passes of this crate to a registry.
 pub fn register_passes(registry: &mut terrace_passes::pass::PassRegistry) {
     terrace_conversions::register_passes(registry);

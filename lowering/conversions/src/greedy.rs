@@ -13,11 +13,26 @@ pub(crate) fn rewrite_inside_out(
     cx: &PassContext,
     rules: &[&'static dyn RewritePattern],
 ) -> PassResult {
+    rewrite_with_inside_out(ir, cx, |patterns| {
+        patterns.add_all(rules);
+    })
+}
+
+/// Folds ops, also where they change in place, applies the patterns that `populate` adds, and simplifies control flow, in an arena and those
+/// inside it until nothing changes: ops inside before those around them, and later ones before earlier ones.
+///
+/// # Errors
+/// If that does not come to an end.
+pub fn rewrite_with_inside_out(
+    ir: &mut Ir,
+    cx: &PassContext,
+    populate: impl FnOnce(&mut PatternSet),
+) -> PassResult {
     let mut patterns = PatternSet::new();
-    patterns.add_all(rules);
     for dialect in ir.context().dialect_interfaces::<dyn FoldInterface>() {
         patterns.add_all(dialect.rules());
     }
+    populate(&mut patterns);
     let patterns = patterns.freeze(ir.context());
     let config = GreedyConfig {
         order: WalkOrder::Post,

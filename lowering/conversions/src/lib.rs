@@ -12,6 +12,7 @@ pub mod shape;
 pub mod splat;
 pub mod to_llvm;
 
+pub use greedy::rewrite_with_inside_out;
 pub use pairs::Pair;
 
 /// Adds the passes of this crate to a registry.

@@ -13,6 +13,7 @@ use terrace_passes::pass::{PassManager, PassRegistry, Pipeline};
 pub(crate) fn lower(program: &str, pipeline: &str) -> Result<Box<Ir>, String> {
     let cx = Context::new();
     terrace_dialects::register_all(&cx);
+    terrace_lowering::attach(&cx);
     let mut registry = PassRegistry::new();
     terrace_dialects::register_passes(&mut registry);
     terrace_lowering::register_passes(&mut registry);

@@ -9,9 +9,12 @@ use super::lowerings::lower;
 
 const PIPELINE: &str = "builtin.module(lower-affine,convert-scf-to-cf,convert-to-llvm)";
 
-/// What a program prints.
+/// What a program prints, lowered by the pipeline that its first line names, if it does.
 fn output(program: &str, optimization: Optimization) -> String {
-    let module = lower(program, PIPELINE).unwrap_or_else(|why| panic!("{program}\n{why}"));
+    let named = program.lines().next();
+    let named = named.and_then(|line| line.strip_prefix("// pipeline: "));
+    let module =
+        lower(program, named.unwrap_or(PIPELINE)).unwrap_or_else(|why| panic!("{program}\n{why}"));
     let llvm = LlvmContext::create();
     let module = translate(&module, &llvm);
     let module = module.unwrap_or_else(|why| panic!("{program}\n{}", why.message()));
@@ -68,5 +71,6 @@ programs! {
     integers;
     math;
     memrefs;
+    vector_dialect;
     vectors;
 }

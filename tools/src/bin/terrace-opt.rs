@@ -11,6 +11,7 @@ fn main() -> ExitCode {
     }
     terrace_opt_lib::opt::main(|registry| {
         registry.dialects(terrace_dialects::register_all);
+        registry.dialects(terrace_lowering::attach);
         registry.definition_loader(terrace_dialects::irdl::load);
         terrace_dialects::register_passes(&mut registry.passes);
         terrace_lowering::register_passes(&mut registry.passes);

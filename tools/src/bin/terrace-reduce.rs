@@ -11,6 +11,7 @@ fn main() -> ExitCode {
     }
     terrace_opt_lib::reduce::main(|registry| {
         registry.dialects(terrace_dialects::register_all);
+        registry.dialects(terrace_lowering::attach);
         terrace_dialects::register_passes(&mut registry.passes);
         terrace_lowering::register_passes(&mut registry.passes);
     })

@@ -134,7 +134,7 @@ impl ExtractOp {
             }
             let elsewhere = place.iter().zip(inserted).any(|(a, b)| *a >= 0 && a != b);
             if !elsewhere {
-                break;
+                return None;
             }
             source = insert.dest(ir);
         }

@@ -48,17 +48,20 @@ pub use memory::{LoadOp, StoreOp};
 pub use outer_product::OuterProductOp;
 pub use print::PrintOp;
 pub use reduction::{MultiDimReductionOp, ReductionOp};
+pub use rules::SIMPLIFYING;
 pub use scalable::{ScalableExtractOp, ScalableInsertOp};
 pub use scan::ScanOp;
 pub use shuffle::{DeinterleaveOp, InterleaveOp, ShuffleOp};
-pub use slices::{ExtractStridedSliceOp, InsertStridedSliceOp};
+pub use slices::{ExtractStridedSliceOp, InsertStridedSliceOp, integers};
 pub use step::{FMAOp, StepOp, VectorScaleOp};
 use terrace_ods_macros::dialect;
-pub use transfer::{TransferFacts, VectorTransferOpInterface, mask_type, minor_identity};
+pub use transfer::{
+    TransferFacts, VectorTransferOpInterface, is_minor_identity, mask_type, minor_identity,
+};
 pub use transfer_read::TransferReadOp;
 pub use transfer_write::TransferWriteOp;
 pub use transpose::TransposeOp;
-use types::vector_type;
+pub use types::{dims, vector_of, vector_type, with_element};
 pub use unroll::VectorUnrollOpInterface;
 
 /// Vectors of several dimensions.

@@ -18,7 +18,7 @@ use super::types::{Sizes, dims, like_first, vector_of};
 use super::{VectorDialect, vector_type};
 
 /// The integers in an array.
-pub(super) fn integers(cx: &Context, array: ArrayAttr) -> Sizes {
+pub fn integers(cx: &Context, array: ArrayAttr) -> Sizes {
     let integers = array.elements(cx).iter();
     integers
         .filter_map(|attr| Some(attr.cast::<IntegerAttr>(cx)?.as_i64(cx)))

@@ -75,7 +75,7 @@ pub fn minor_identity(dims: usize, results: usize) -> AffineMap {
 }
 
 /// Whether a map is the one to the last dimensions.
-pub(super) fn is_minor_identity(map: &AffineMap) -> bool {
+pub fn is_minor_identity(map: &AffineMap) -> bool {
     let (dims, results) = (map.num_dims as usize, map.results.len());
     results <= dims && *map == minor_identity(dims, results)
 }

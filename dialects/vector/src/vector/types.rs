@@ -5,18 +5,21 @@ use terrace_ir::types::{Type, VectorType};
 use terrace_ir::{Context, Ir, SmallVec, Value};
 
 /// The sizes of a vector's dimensions.
-pub(super) type Sizes = SmallVec<[i64; 4]>;
+pub type Sizes = SmallVec<[i64; 4]>;
 /// Which dimensions of a vector are scalable.
-pub(super) type Scalable = SmallVec<[bool; 4]>;
+pub type Scalable = SmallVec<[bool; 4]>;
 
 /// The type of a value that a constraint has found to be a vector.
-pub(super) fn vector_type(ir: &Ir, value: Value) -> VectorType {
+///
+/// # Panics
+/// If it is none.
+pub fn vector_type(ir: &Ir, value: Value) -> VectorType {
     let ty: Type = ir.ty(value);
     ty.cast(ir).expect("the constraint is one on vectors")
 }
 
 /// A vector type with these dimensions, each with whether it is scalable.
-pub(super) fn vector_of(
+pub fn vector_of(
     cx: &Context,
     dims: impl IntoIterator<Item = (i64, bool)>,
     element: Type,
@@ -26,7 +29,7 @@ pub(super) fn vector_of(
 }
 
 /// The dimensions of a vector type, each with whether it is scalable.
-pub(super) fn dims(
+pub fn dims(
     cx: &Context,
     ty: VectorType,
 ) -> impl DoubleEndedIterator<Item = (i64, bool)> + ExactSizeIterator + '_ {
@@ -35,7 +38,7 @@ pub(super) fn dims(
 }
 
 /// A vector type with the same dimensions and other elements.
-pub(super) fn with_element(cx: &Context, ty: VectorType, element: Type) -> VectorType {
+pub fn with_element(cx: &Context, ty: VectorType, element: Type) -> VectorType {
     VectorType::scalable(cx, ty.shape(cx), ty.scalable_dims(cx), element)
 }
 

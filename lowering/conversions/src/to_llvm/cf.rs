@@ -3,13 +3,11 @@
 use smallvec::SmallVec;
 use terrace_conversion::{ConversionPatterns, ConversionRewriter, conversion_pattern};
 use terrace_dialects::{cf, llvm};
-use terrace_ir::attributes::{Attribute, DenseElementsAttr, FlatSymbolRefAttr, TypeAttr};
 use terrace_ir::ods::TypedOp;
 use terrace_ir::rewrite::{MatchFailure, RewriteResult};
-use terrace_ir::types::RankedTensorType;
-use terrace_ir::{Block, Op, Type, Value};
+use terrace_ir::{Block, Op, Value};
 
-use super::runtime::call_abort;
+use super::runtime::{call_abort, string_address};
 
 /// Adds the patterns of the cf dialect.
 pub fn populate_cf_to_llvm(patterns: &mut ConversionPatterns) {
@@ -122,31 +120,14 @@ fn lower_assert(
     let region = rw
         .block_region(block)
         .ok_or_else(|| MatchFailure::new("the block is in no region"))?;
-    let mut message = op.msg(rw).as_bytes().to_vec();
-    message.push(0);
-    let size = message.len() as i64;
-    let tensor = RankedTensorType::get(rw, &[size], Type::I8).into();
-    let contents: Attribute = DenseElementsAttr::from_bytes(rw, tensor, message).into();
+    let message = op.msg(rw).as_bytes().to_vec();
     let before = rw.split_block_head(block, op.op());
     let failure = rw.create_block(region, &[]);
     rw.set_insertion_point_to_end(before);
     llvm::CondBrOp::builder(operands[0], block, failure).build(rw, loc);
     rw.set_insertion_point_to_end(failure);
-    let array: Type = llvm::ArrayType::get(rw, size as u64, Type::I8).into();
-    let pointer: Type = llvm::PointerType::get(rw, 0).into();
-    let symbol = FlatSymbolRefAttr::get(rw, rw.ident(MESSAGE));
-    let address = llvm::AddressOfOp::build(rw, loc, pointer, symbol);
-    let user = (address.op(), "global_name");
-    rw.require_numbered_symbol(MESSAGE, contents, user, move |b, name| {
-        let ty = TypeAttr::get(b, array);
-        llvm::GlobalOp::builder(ty, name.to_owned().into(), llvm::Linkage::Private)
-            .constant(true)
-            .value(Some(contents))
-            .build(b, loc);
-    });
-    let address = address.res(rw);
-    let first = llvm::GepOp::first_element(rw, loc, pointer, address, array, 0).res(rw);
-    call_abort(rw, loc, first);
+    let message = string_address(rw, loc, MESSAGE, &message);
+    call_abort(rw, loc, message);
     rw.erase_op(op.op());
     Ok(())
 }

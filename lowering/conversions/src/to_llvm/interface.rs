@@ -4,14 +4,14 @@ use std::sync::Arc;
 
 use terrace_conversion::{ConversionPatterns, ConversionTarget, Legality, TypeConverter};
 use terrace_dialects::llvm::LlvmDialect;
-use terrace_dialects::{arith, cf, complex, func, index, math, memref, ub};
+use terrace_dialects::{arith, cf, complex, func, index, math, memref, ub, vector};
 use terrace_ir::builtin::ModuleOp;
 use terrace_ir::{Context, Dialect, Type};
 
 use super::{
     populate_arith_to_llvm, populate_cf_to_llvm, populate_complex_to_llvm, populate_func_to_llvm,
     populate_index_to_llvm, populate_math_to_llvm, populate_memref_to_llvm, populate_ub_to_llvm,
-    type_converter_for,
+    populate_vector_to_llvm, type_converter_for,
 };
 use crate::complex::ComplexRange;
 
@@ -101,4 +101,5 @@ pub(super) fn attach_to_llvm_interfaces(cx: &Context) {
     attach::<math::MathDialect>(cx, populate_math_to_llvm);
     attach::<memref::MemRefDialect>(cx, populate_memref_to_llvm);
     attach::<ub::UbDialect>(cx, populate_ub_to_llvm);
+    attach::<vector::VectorDialect>(cx, populate_vector_to_llvm);
 }

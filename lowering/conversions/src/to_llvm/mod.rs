@@ -25,6 +25,7 @@ mod scope;
 mod spaces;
 mod types;
 mod unranked;
+mod vector;
 mod views;
 
 pub use allocation::Allocation;
@@ -41,6 +42,7 @@ pub(crate) use passes::register;
 pub use passes::*;
 use terrace_conversion::ConversionPatterns;
 pub use types::{type_converter, type_converter_for};
+pub use vector::{VectorOptions, populate_vector_to_llvm, populate_vector_to_llvm_with};
 
 use crate::complex::ComplexRange;
 
@@ -54,4 +56,5 @@ pub fn populate_to_llvm(patterns: &mut ConversionPatterns) {
     populate_math_to_llvm(patterns);
     populate_memref_to_llvm(patterns);
     populate_ub_to_llvm(patterns);
+    populate_vector_to_llvm(patterns);
 }

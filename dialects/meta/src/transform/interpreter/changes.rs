@@ -8,14 +8,14 @@ use terrace_ir::attributes::{
 use terrace_ir::interfaces::{LoopLikeOpInterface, is_trivially_dead};
 use terrace_ir::ir::WalkOrder;
 use terrace_ir::ods::{OpTraits, TypedOp};
-use terrace_ir::rewrite::Listener;
+use terrace_ir::rewrite::{FoldInterface, Listener};
 use terrace_ir::verify::verify;
 use terrace_ir::{Diagnostic, Ir, Op, Value};
 use terrace_passes::pass::{PassRegistry, Pipeline};
 use terrace_passes::transforms::hoist_out_of;
 use terrace_rewrite::{FrozenPatterns, GreedyConfig, GreedyRewrite, PatternSet};
 
-use super::pass::PassSource;
+use super::pass::{PassSource, PatternSource};
 use super::payload::{Path, Place, arena_mut};
 use super::{Failure, Interpreter, Mapped, Outcome, definite, silenceable};
 use crate::transform::attributes::ParamOperandAttr;
@@ -53,6 +53,37 @@ impl Listener for Tracker {
         // The number of an op that is gone may be taken again.
         self.gone.remove(&op);
     }
+}
+
+/// The patterns that the ops of a body stand for.
+fn patterns_of(ir: &Ir, apply: ApplyPatternsOp) -> Outcome<PatternSet> {
+    let body = ir.first_block(apply.patterns(ir));
+    let ops: Vec<Op> = body
+        .into_iter()
+        .flat_map(|body| ir.block_ops(body))
+        .collect();
+    let is_canonicalization = |op: &Op| ApplyCanonicalizationPatternsOp::cast(ir, *op).is_some();
+    let mut patterns = PatternSet::new();
+    if ops.iter().any(is_canonicalization) {
+        patterns = PatternSet::canonicalization(ir.context());
+    } else if !ops.is_empty() {
+        // Folds come first, also those that change in place.
+        for dialect in ir.dialect_interfaces::<dyn FoldInterface>() {
+            patterns.add_all(dialect.rules());
+        }
+    }
+    let sources = ir.dialect_interfaces::<dyn PatternSource>();
+    for op in ops.into_iter().filter(|op| !is_canonicalization(op)) {
+        if !sources
+            .iter()
+            .any(|source| source.add(ir, op, &mut patterns))
+        {
+            let name = ir.name(op).as_str(ir);
+            let message = format!("the patterns of '{name}' are not known");
+            return Err(definite(ir, op, message));
+        }
+    }
+    Ok(patterns)
 }
 
 impl<'a> Interpreter<'a> {
@@ -96,22 +127,7 @@ impl<'a> Interpreter<'a> {
     }
 
     fn apply_patterns(&mut self, ir: &Ir, apply: ApplyPatternsOp) -> Outcome {
-        let body = ir.first_block(apply.patterns(ir));
-        for pattern in body.into_iter().flat_map(|body| ir.block_ops(body)) {
-            if ApplyCanonicalizationPatternsOp::cast(ir, pattern).is_none() {
-                let name = ir.name(pattern).as_str(ir);
-                return Err(definite(
-                    ir,
-                    pattern,
-                    format!("the patterns of '{name}' are not known"),
-                ));
-            }
-        }
-        let has_patterns = body.is_some_and(|body| ir.first_op(body).is_some());
-        let patterns = match has_patterns {
-            true => PatternSet::canonicalization(ir.context()),
-            false => PatternSet::new(),
-        };
+        let patterns = patterns_of(ir, apply)?;
         let patterns = patterns.freeze(ir.context());
         let limit = |count: i64| usize::try_from(count).ok();
         let config = GreedyConfig {

@@ -7,7 +7,7 @@ mod navigation;
 mod pass;
 mod payload;
 
-pub use pass::{NamedSequencePass, PassSource, TransformInterpreterPass};
+pub use pass::{NamedSequencePass, PassSource, PatternSource, TransformInterpreterPass};
 use rustc_hash::FxHashMap;
 use terrace_ir::attributes::Attribute;
 use terrace_ir::ods::TypedOp;

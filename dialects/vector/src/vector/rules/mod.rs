@@ -54,6 +54,19 @@ pub(super) fn in_place(interfaces: &mut DialectInterfaces) {
     terrace_dialect_base::rules::in_place(interfaces, FOLDING);
 }
 
+/// What lowerings of vectors simplify beside: masks of which all is known, and what moves elements back and forth.
+pub static SIMPLIFYING: &[&dyn RewritePattern] = &[
+    &CreateConstantMask,
+    &MaskedLoadOfAll,
+    &MaskedStoreOfAll,
+    &GatherOfNothing,
+    &ScatterOfNothing,
+    &ExpandLoadOfAll,
+    &CompressStoreOfAll,
+    &SliceOfConstantMask,
+    &TransposeOfTranspose,
+];
+
 /// Why a rule does not apply.
 fn fails(reason: &'static str) -> MatchFailure {
     MatchFailure::new(reason)

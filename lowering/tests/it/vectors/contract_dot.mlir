@@ -1,0 +1,11 @@
+// pipeline: builtin.module(convert-vector-to-llvm{vector-contract-lowering=dot})
+func.func @contract(%a: vector<2x2xf32>, %b: vector<2x2xf32>, %c: vector<2x2xf32>, %m: vector<2x2x2xi1>, %x: vector<2x2x2xf32>, %v: vector<2xf32>, %s: f32, %h: vector<2x2xf16>) -> (vector<2x2xf32>, vector<2x2xf32>, vector<2x2xf32>, vector<2xf32>, f32, vector<2x2x2xf32>, vector<2x2xf32>) {
+  %0 = vector.contract {indexing_maps = [affine_map<(m,n,k)->(m,k)>, affine_map<(m,n,k)->(k,n)>, affine_map<(m,n,k)->(m,n)>], iterator_types = ["parallel","parallel","reduction"]} %a, %b, %c : vector<2x2xf32>, vector<2x2xf32> into vector<2x2xf32>
+  %1 = vector.contract {indexing_maps = [affine_map<(m,n,k)->(k,m)>, affine_map<(m,n,k)->(n,k)>, affine_map<(m,n,k)->(n,m)>], iterator_types = ["parallel","parallel","reduction"]} %a, %b, %c : vector<2x2xf32>, vector<2x2xf32> into vector<2x2xf32>
+  %2 = vector.mask %m { vector.contract {indexing_maps = [affine_map<(m,n,k)->(m,k)>, affine_map<(m,n,k)->(k,n)>, affine_map<(m,n,k)->(m,n)>], iterator_types = ["parallel","parallel","reduction"]} %a, %b, %c : vector<2x2xf32>, vector<2x2xf32> into vector<2x2xf32> } : vector<2x2x2xi1> -> vector<2x2xf32>
+  %3 = vector.contract {indexing_maps = [affine_map<(m,k)->(m,k)>, affine_map<(m,k)->(k)>, affine_map<(m,k)->(m)>], iterator_types = ["parallel","reduction"]} %a, %v, %v : vector<2x2xf32>, vector<2xf32> into vector<2xf32>
+  %4 = vector.contract {indexing_maps = [affine_map<(i,j)->(i,j)>, affine_map<(i,j)->(j,i)>, affine_map<(i,j)->()>], iterator_types = ["reduction","reduction"]} %a, %b, %s : vector<2x2xf32>, vector<2x2xf32> into f32
+  %5 = vector.contract {indexing_maps = [affine_map<(b,m,n,k)->(b,m,k)>, affine_map<(b,m,n,k)->(k,b,n)>, affine_map<(b,m,n,k)->(m,b,n)>], iterator_types = ["parallel","parallel","parallel","reduction"]} %x, %x, %x : vector<2x2x2xf32>, vector<2x2x2xf32> into vector<2x2x2xf32>
+  %6 = vector.contract {indexing_maps = [affine_map<(m,n,k)->(m,k)>, affine_map<(m,n,k)->(k,n)>, affine_map<(m,n,k)->(m,n)>], iterator_types = ["parallel","parallel","reduction"], kind = #vector.kind<maxnumf>} %h, %h, %c : vector<2x2xf16>, vector<2x2xf16> into vector<2x2xf32>
+  return %0, %1, %2, %3, %4, %5, %6 : vector<2x2xf32>, vector<2x2xf32>, vector<2x2xf32>, vector<2xf32>, f32, vector<2x2x2xf32>, vector<2x2xf32>
+}
