@@ -161,7 +161,7 @@ fn parameters_with_parsers_are_directives() {
     let attributes = folder.text("src/garden/attributes.rs");
     assert!(!attributes.contains("custom<Sizes>"), "{attributes}");
     let hooks = folder.text("src/hooks.rs");
-    assert_has(&hooks, "ParseResult<Vec<i64>>");
+    assert_has(&hooks, "sizes: &mut Option<Vec<i64>>) -> terrace::ir::asm::ParseResult<()>");
     let written = hooks
         .replace("// missing: parse_sizes", "// hook: parse_sizes")
         .replace("// missing: print_sizes", "// hook: print_sizes");

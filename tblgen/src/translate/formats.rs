@@ -79,7 +79,7 @@ pub(super) fn format(
                         return Err(format!("`{name}` is no name of a directive"));
                     }
                     rest = &tail[end + 2..];
-                    let path = known.get(&format!("{name}{}", arguments(rest)));
+                    let path = known_directive(known, name, &arguments(rest));
                     let path = path.map_or(name, String::as_str);
                     let directive = Directive {
                         name: name.to_owned(),
@@ -98,6 +98,24 @@ pub(super) fn format(
     }
     format.gap = gap(&format.text);
     Ok(format)
+}
+
+/// A custom directive that Rust has, with these arguments or with some of one form, `(type($), ..)`.
+fn known_directive<'k>(
+    known: &'k FxHashMap<String, String>,
+    name: &str,
+    arguments: &str,
+) -> Option<&'k String> {
+    let exact = known.get(&format!("{name}{arguments}"));
+    exact.or_else(|| {
+        let mut forms = arguments
+            .strip_prefix('(')?
+            .strip_suffix(')')?
+            .split(", ");
+        let first = forms.next()?;
+        let path = known.get(&format!("{name}({first}, ..)"))?;
+        forms.all(|form| form == first).then_some(path)
+    })
 }
 
 /// The custom directive that a function of C++ which reads a parameter stands for, `parseSizes($_parser)`: `Sizes`.
@@ -144,6 +162,18 @@ pub(super) fn with_directives(text: &str, directives: &FxHashMap<&str, &str>) ->
         rest = &rest[length..];
     }
     out
+}
+
+/// The arguments of the first custom directive of a name.
+pub(super) fn arguments_of<'t>(format: &'t str, directive: &str) -> impl Iterator<Item = &'t str> {
+    let rest = format.split(&format!("custom<{directive}>(")).nth(1);
+    let rest = rest.unwrap_or_default();
+    let mut depth = 1;
+    let end = rest.find(|c| {
+        depth += i32::from(c == '(') - i32::from(c == ')');
+        depth == 0
+    });
+    rest[..end.unwrap_or(rest.len())].split(',').map(str::trim)
 }
 
 /// The arguments that a text begins with, without the names in them: `($, type($))`.
@@ -305,6 +335,12 @@ mod tests {
                 &FxHashMap::from_iter([("List($, type($))".to_owned(), "a::List".to_owned())]),
             )
         };
+        let same = FxHashMap::from_iter([("Same(type($), ..)".to_owned(), "a::Same".to_owned())]);
+        for (arguments, is_known) in [("type($type)", true), ("type($type), type($inPlace)", true), ("type($type), $type", false)] {
+            let text = format!("custom<Same>({arguments})");
+            let read = super::format(&text, &names, &same).expect("it is well-formed");
+            assert_eq!(read.directives.is_empty(), is_known, "{text}");
+        }
         let listed = format("custom<List> ($type,type($inPlace)) custom<List>($type)");
         let listed = listed.expect("it is well-formed");
         let names: Vec<&str> = listed.directives.iter().map(|one| &*one.name).collect();

@@ -151,7 +151,8 @@ impl<'r, 'a> Translator<'r, 'a> {
         fields: &[Field],
     ) -> Result<Syntax, RecordError> {
         let full = format!("crate::{}::{ident}", self.module);
-        if record.flag("hasCustomAssemblyFormat")? {
+        let written = self.map.formats.get(&*record.name).map(|one| &*one.format);
+        if written.is_none() && record.flag("hasCustomAssemblyFormat")? {
             let name = format!("CustomAssembly for {full}");
             let there = self.is_there(&name);
             let head = format!("impl CustomAssembly for {full}");
@@ -173,7 +174,11 @@ impl<'r, 'a> Translator<'r, 'a> {
                 false => Syntax::Generic(Some("Written in the generic form until `CustomAssembly` is implemented in hooks.rs.".to_owned())),
             });
         }
-        let Some(text) = record.some_text("assemblyFormat")? else {
+        let format = match written {
+            Some(format) => Some(format),
+            None => record.some_text("assemblyFormat")?,
+        };
+        let Some(text) = format else {
             return Ok(Syntax::Generic(None));
         };
         let names: FxHashMap<String, String> = fields
