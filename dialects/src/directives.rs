@@ -110,9 +110,10 @@ pub fn parse_select_op_type(
         [only] if let Some(function) = function(only) => {
             set_function_type(parser, at, function, arguments)
         }
-        _ => {
-            Err(parser.error_at(parser.since(at), "expected functional type or list of two types"))
-        }
+        _ => Err(parser.error_at(
+            parser.since(at),
+            "expected functional type or list of two types",
+        )),
     }
 }
 
@@ -169,7 +170,11 @@ pub fn print_complex_op_type(
 ) {
     let types: Vec<Type> = arguments.iter().flat_map(|one| one.types(ir, op)).collect();
     match &types[..] {
-        [parts @ .., result] if parts.iter().all(|part| real_type(ir, *result) == Some(*part)) => {
+        [parts @ .., result]
+            if parts
+                .iter()
+                .all(|part| real_type(ir, *result) == Some(*part)) =>
+        {
             printer.print_type(*result);
         }
         _ => printer.print_functional_type(ir, op),
@@ -431,7 +436,10 @@ pub fn parse_window_attributes(
     let cx = parser.context();
     let at = parser.position();
     while let Some(name) = parser.parse_any_keyword() {
-        let known = WINDOW.iter().zip(arguments).find(|(known, _)| **known == name);
+        let known = WINDOW
+            .iter()
+            .zip(arguments)
+            .find(|(known, _)| **known == name);
         let free = known.filter(|(_, argument)| parser.attribute_read(argument, state).is_none());
         let Some((_, argument)) = free else {
             return Err(parser.error_at(parser.since(at), format!("Unexpected keyword {name}")));
@@ -510,6 +518,73 @@ pub fn print_window_attributes(
     });
 }
 
+/// Where dimensions with letters are, and where those with numbers: `[b, 1, 0, f]` is `[0, 3]` and `[2, 1]` for the letters `b` and
+/// `f`. A part of directives such as `ConvolutionDimensions`.
+///
+/// # Errors
+/// The text is no such list, or a dimension is missing or there twice.
+pub fn parse_dimension_layout<const N: usize>(
+    parser: &mut AsmParser<'_>,
+    letters: [&str; N],
+) -> ParseResult<([i64; N], Vec<i64>)> {
+    let (mut lettered, mut numbered) = ([None; N], Vec::new());
+    let mut place = 0;
+    let start = parser.position();
+    parser.parse_comma_list(Delimiter::Square, |parser| {
+        let at = parser.position();
+        if let Some(dim) = parser.parse_optional_integer()? {
+            numbered.push((dim, place));
+        } else {
+            let word = parser.parse_keyword()?;
+            let letter = letters.iter().position(|letter| *letter == word);
+            let Some(letter) = letter.filter(|letter| lettered[*letter].is_none()) else {
+                let message = format!("Unexpected dimension {word}");
+                return Err(parser.error_at(parser.since(at), message));
+            };
+            lettered[letter] = Some(place);
+        }
+        place += 1;
+        Ok(())
+    })?;
+    let missing = letters.iter().zip(lettered).filter(|(_, at)| at.is_none());
+    let missing: Vec<&str> = missing.map(|(letter, _)| *letter).collect();
+    numbered.sort_unstable();
+    let is_row = numbered
+        .iter()
+        .map(|(dim, _)| *dim)
+        .eq(0..numbered.len() as i128);
+    let problem = match (&missing[..], is_row) {
+        ([], true) => {
+            let places = numbered.into_iter().map(|(_, place)| place).collect();
+            return Ok((lettered.map(Option::unwrap_or_default), places));
+        }
+        ([], false) => "Expected spatial dimensions from 0, each once".to_owned(),
+        (letters, _) => format!("Expected dimensions {} not specified", letters.join(", ")),
+    };
+    Err(parser.error_at(parser.since(start), problem))
+}
+
+/// Prints what [`parse_dimension_layout`] reads. A dimension whose place there is not leaves a gap.
+pub fn print_dimension_layout(
+    printer: &mut AsmPrinter<'_>,
+    lettered: &[(&str, i64)],
+    numbered: &[i64],
+) {
+    let mut names = vec![String::new(); numbered.len() + lettered.len()];
+    let numbered = numbered.iter().enumerate();
+    let numbered = numbered.map(|(dim, place)| (dim.to_string(), *place));
+    let lettered = lettered
+        .iter()
+        .map(|(letter, place)| ((*letter).to_owned(), *place));
+    for (name, place) in numbered.chain(lettered) {
+        let slot = usize::try_from(place).ok();
+        if let Some(slot) = slot.and_then(|place| names.get_mut(place)) {
+            *slot = name;
+        }
+    }
+    write!(printer, "[{}]", names.join(", "));
+}
+
 /// Sizes as a parameter of a type or an attribute, read and printed as `[4, ?]`. [`DYNAMIC`] stands for `?`.
 #[derive(Clone, Default, PartialEq, Eq, Hash, Debug)]
 pub struct Sizes(Vec<i64>);
@@ -566,9 +641,33 @@ pub fn print_dim_sizes(printer: &mut AsmPrinter<'_>, sizes: &[i64]) {
     print_sizes(printer, sizes);
 }
 
+/// `SizeList($sizes)` of a parameter of a type or an attribute: `4, ?`.
+///
+/// # Errors
+/// The text is no such list.
+pub fn parse_size_list(
+    parser: &mut AsmParser<'_>,
+    sizes: &mut Option<Vec<i64>>,
+) -> ParseResult<()> {
+    *sizes = Some(parse_sizes_in(parser, Delimiter::None)?);
+    Ok(())
+}
+
+/// Prints what [`parse_size_list`] reads.
+pub fn print_size_list(printer: &mut AsmPrinter<'_>, sizes: &[i64]) {
+    printer.comma_separated(sizes, |printer, size| match *size {
+        DYNAMIC => printer.write("?"),
+        size => write!(printer, "{size}"),
+    });
+}
+
 fn parse_sizes(parser: &mut AsmParser<'_>) -> ParseResult<Vec<i64>> {
+    parse_sizes_in(parser, Delimiter::Square)
+}
+
+fn parse_sizes_in(parser: &mut AsmParser<'_>, delimiter: Delimiter) -> ParseResult<Vec<i64>> {
     let mut sizes = Vec::new();
-    parser.parse_comma_list(Delimiter::Square, |parser| {
+    parser.parse_comma_list(delimiter, |parser| {
         sizes.push(match parser.parse_optional_punct("?") {
             true => DYNAMIC,
             false => parser.parse_integer_as()?,
@@ -580,10 +679,7 @@ fn parse_sizes(parser: &mut AsmParser<'_>) -> ParseResult<Vec<i64>> {
 
 fn print_sizes(printer: &mut AsmPrinter<'_>, sizes: &[i64]) {
     printer.write("[");
-    printer.comma_separated(sizes, |printer, size| match *size {
-        DYNAMIC => printer.write("?"),
-        size => write!(printer, "{size}"),
-    });
+    print_size_list(printer, sizes);
     printer.write("]");
 }
 
@@ -597,10 +693,7 @@ fn signature<'a>(
     let cx = parser.context();
     let (inputs, results) = (function.inputs(cx), function.results(cx));
     if inputs.len() != operands {
-        let message = format!(
-            "{operands} operands present, but expected {}",
-            inputs.len()
-        );
+        let message = format!("{operands} operands present, but expected {}", inputs.len());
         return Err(parser.error_at(parser.since(at), message));
     }
     match results {

@@ -1,21 +1,19 @@
-//! What TableGen leaves to C++ of stablehlo: its syntax, and which types go together.
-//!
-//! `terrace-tblgen import` appends stubs for what is not here: verifiers, inference of types, folds.
+//! What TableGen leaves to C++ of stablehlo: its syntax, and which types go together. The importer appends stubs for what is
+//! not here: verifiers, inference of types, folds.
 
 #[allow(unused_imports, reason = "hooks to come use it")]
 use terrace::ir::ods::FormatElement;
 #[allow(unused_imports, reason = "hooks to come use it")]
 use terrace::prelude::*;
 
+use terrace::dialects::directives::{Sizes, parse_dimension_layout, print_dimension_layout};
 use terrace::dialects::quant::{UniformQuantizedType, is_per_axis};
 use terrace::ir::asm::{
     Argument, AsmParser, AsmPrinter, Delimiter, OpParser, ParseResult, RegionStyle,
 };
 use terrace::ir::attributes::DenseArrayAttr;
 use terrace::ir::ods::{OpTraits, TypedOp};
-use terrace::ir::types::{
-    DYNAMIC, FunctionType, RankedTensorType, ShapedType,
-};
+use terrace::ir::types::{DYNAMIC, FunctionType, RankedTensorType, ShapedType};
 
 use crate::stablehlo::{
     ConstantOp, ConvDimensionNumbersAttr, DotAlgorithmAttr, DotDimensionNumbersAttr, IsCommutative,
@@ -50,79 +48,60 @@ fn are_compatible(cx: &Context, a: Type, b: Type) -> bool {
     shapes && are_compatible_elements(cx, a, b)
 }
 
-/// Whether all operands and results go together with the first of them.
-fn all_go_with_first(ir: &Ir, op: Op, go: fn(&Context, Type, Type) -> bool) -> bool {
-    let mut types = ir.operand_types(op).chain(ir.result_types(op));
-    types
-        .next()
-        .is_none_or(|first| types.all(|ty| go(ir, first, ty)))
+/// Whether all types go together with the first of them.
+fn all_go(
+    cx: &Context,
+    mut types: impl Iterator<Item = Type>,
+    go: fn(&Context, Type, Type) -> bool,
+) -> bool {
+    types.next().is_none_or(|first| types.all(|ty| go(cx, first, ty)))
 }
 
-/// Whether each operand goes together with the result of the same number.
-fn pairs_go(ir: &Ir, op: Op, go: fn(&Context, Type, Type) -> bool) -> bool {
-    let (operands, results) = (ir.num_operands(op), ir.result_types(op).count());
-    let mut pairs = ir.operand_types(op).zip(ir.result_types(op));
-    operands == results && pairs.all(|(a, b)| go(ir, a, b))
-}
+/// A trait that is a condition.
+macro_rules! checked_trait {
+    ($name:ident, $function:ident, $problem:literal, $holds:expr) => {
+        #[doc = concat!("Whether it ", $problem, ".")]
+        #[op_trait(verify = $function)]
+        pub struct $name;
 
-fn check(ir: &Ir, op: Op, holds: bool, problem: &str) -> VerifyResult {
-    match holds {
-        true => Ok(()),
-        false => Err(ir.op_error(op, problem).into()),
-    }
+        fn $function(ir: &Ir, op: Op) -> VerifyResult {
+            let holds: fn(&Ir, Op) -> bool = $holds;
+            if holds(ir, op) { Ok(()) } else { Err(ir.op_error(op, $problem).into()) }
+        }
+    };
 }
 
 // hook: CompatibleOperandsAndResultType
-/// Operands and results have types that go together.
-#[op_trait(verify = compatible_operands_and_result_type)]
-pub struct CompatibleOperandsAndResultType;
-
-fn compatible_operands_and_result_type(ir: &Ir, op: Op) -> VerifyResult {
-    let problem = "requires compatible types for all operands and results";
-    check(ir, op, all_go_with_first(ir, op, are_compatible), problem)
-}
+checked_trait!(
+    CompatibleOperandsAndResultType,
+    compatible_operands_and_result_type,
+    "requires compatible types for all operands and results",
+    |ir, op| all_go(ir, ir.operand_types(op).chain(ir.result_types(op)), are_compatible)
+);
 
 // hook: CompatibleOperandsAndResultElementType
-/// Operands and results have elements that go together.
-#[op_trait(verify = compatible_operands_and_result_element_type)]
-pub struct CompatibleOperandsAndResultElementType;
-
-fn compatible_operands_and_result_element_type(ir: &Ir, op: Op) -> VerifyResult {
-    let problem = "requires compatible element types for all operands and results";
-    check(ir, op, all_go_with_first(ir, op, are_compatible_elements), problem)
-}
+checked_trait!(
+    CompatibleOperandsAndResultElementType,
+    compatible_operands_and_result_element_type,
+    "requires compatible element types for all operands and results",
+    |ir, op| all_go(ir, ir.operand_types(op).chain(ir.result_types(op)), are_compatible_elements)
+);
 
 // hook: CompatibleOperandsElementType
-/// Operands have elements that go together.
-#[op_trait(verify = compatible_operands_element_type)]
-pub struct CompatibleOperandsElementType;
-
-fn compatible_operands_element_type(ir: &Ir, op: Op) -> VerifyResult {
-    let mut types = ir.operand_types(op);
-    let first = types.next();
-    let holds = first.is_none_or(|first| types.all(|ty| are_compatible_elements(ir, first, ty)));
-    check(ir, op, holds, "requires compatible element types for all operands")
-}
+checked_trait!(
+    CompatibleOperandsElementType,
+    compatible_operands_element_type,
+    "requires compatible element types for all operands",
+    |ir, op| all_go(ir, ir.operand_types(op), are_compatible_elements)
+);
 
 // hook: PairwiseSameOperandAndResultType
-/// Each operand has the type of a result.
-#[op_trait(verify = pairwise_same_operand_and_result_type)]
-pub struct PairwiseSameOperandAndResultType;
-
-fn pairwise_same_operand_and_result_type(ir: &Ir, op: Op) -> VerifyResult {
-    let holds = pairs_go(ir, op, |_, a, b| a == b);
-    check(ir, op, holds, "requires the same type for operand and result of each pair")
-}
-
-// hook: PairwiseSameOperandAndResultElementType
-/// Each operand has the element type of a result.
-#[op_trait(verify = pairwise_same_operand_and_result_element_type)]
-pub struct PairwiseSameOperandAndResultElementType;
-
-fn pairwise_same_operand_and_result_element_type(ir: &Ir, op: Op) -> VerifyResult {
-    let holds = pairs_go(ir, op, |cx, a, b| a.element_or_self(cx) == b.element_or_self(cx));
-    check(ir, op, holds, "requires the same element type for operand and result of each pair")
-}
+checked_trait!(
+    PairwiseSameOperandAndResultType,
+    pairwise_same_operand_and_result_type,
+    "requires the same type for operand and result of each pair",
+    |ir, op| ir.operand_types(op).eq(ir.result_types(op))
+);
 
 // hook: is_valid_stablehlo_quantized_element_type
 /// Whether the integers that stand for zero are among those that are used.
@@ -165,22 +144,7 @@ pub fn has_single_bounded_dimension(cx: &Context, ty: Type) -> bool {
     dynamic.count() == 1 && bounded.count() == 1
 }
 
-// Lists of numbers.
-
-fn parse_numbers(parser: &mut AsmParser<'_>) -> ParseResult<Vec<i64>> {
-    let mut numbers = Vec::new();
-    parser.parse_comma_list(Delimiter::Square, |parser| {
-        numbers.push(parser.parse_integer_as()?);
-        Ok(())
-    })?;
-    Ok(numbers)
-}
-
-fn print_numbers(printer: &mut AsmPrinter<'_>, numbers: &[i64]) {
-    printer.write("[");
-    printer.comma_separated(numbers, |printer, number| write!(printer, "{number}"));
-    printer.write("]");
-}
+// Contractions and convolutions.
 
 // hook: parse_dot_dimension_numbers
 /// `batching_dims = [0] x [0], contracting_dims = [2] x [1]`, the former only where there are some.
@@ -191,19 +155,18 @@ pub fn parse_dot_dimension_numbers(
 ) -> ParseResult<()> {
     let pair = |parser: &mut OpParser<'_, '_>| {
         parser.parse_punct("=")?;
-        let lhs = parse_numbers(parser)?;
+        let lhs = Sizes::parse(parser)?;
         parser.parse_keyword_exact("x")?;
-        Ok((lhs, parse_numbers(parser)?))
+        Ok((lhs, Sizes::parse(parser)?))
     };
-    let mut batch = (Vec::new(), Vec::new());
+    let mut batch = (Sizes::default(), Sizes::default());
     if parser.parse_optional_keyword("batching_dims") {
         batch = pair(parser)?;
         parser.parse_punct(",")?;
     }
     parser.parse_keyword_exact("contracting_dims")?;
     let (lhs, rhs) = pair(parser)?;
-    let cx = parser.context();
-    let numbers = DotDimensionNumbersAttr::get(cx, batch.0.into(), batch.1.into(), lhs.into(), rhs.into());
+    let numbers = DotDimensionNumbersAttr::get(parser.context(), batch.0, batch.1, lhs, rhs);
     parser.set_attribute(&arguments[0], state, Some(numbers.into()));
     Ok(())
 }
@@ -222,9 +185,9 @@ pub fn print_dot_dimension_numbers(
     };
     let pair = |printer: &mut AsmPrinter<'_>, name: &str, lhs: &[i64], rhs: &[i64]| {
         write!(printer, "{name} = ");
-        print_numbers(printer, lhs);
+        Sizes::from(lhs).print(printer);
         printer.write(" x ");
-        print_numbers(printer, rhs);
+        Sizes::from(rhs).print(printer);
     };
     let (lhs, rhs) = (dims.lhs_batching_dimensions(ir), dims.rhs_batching_dimensions(ir));
     if !lhs.is_empty() || !rhs.is_empty() {
@@ -236,33 +199,30 @@ pub fn print_dot_dimension_numbers(
 }
 
 // hook: parse_precision_config
-/// `, precision = [HIGH, DEFAULT]`, or nothing.
+/// `, precision = [HIGH, DEFAULT]`, or nothing; with a second argument also `, algorithm = <..>`.
 pub fn parse_precision_config(
     parser: &mut OpParser<'_, '_>,
     state: &mut OpState,
     arguments: &[FormatElement],
 ) -> ParseResult<()> {
-    match parser.parse_optional_punct(",") {
-        true => parse_precisions(parser, state, &arguments[0]),
-        false => Ok(()),
-    }
-}
-
-fn parse_precisions(
-    parser: &mut OpParser<'_, '_>,
-    state: &mut OpState,
-    argument: &FormatElement,
-) -> ParseResult<()> {
-    parser.parse_keyword_exact("precision")?;
-    parser.parse_punct("=")?;
     let cx = parser.context();
-    let mut all = Vec::new();
-    parser.parse_comma_list(Delimiter::Square, |parser| {
-        let precision = <Precision as Parameter>::parse(parser)?;
-        all.push(<Precision as AttrConstraint>::make(cx, precision));
-        Ok(())
-    })?;
-    parser.set_attribute(argument, state, Some(ArrayAttr::get(cx, &all).into()));
+    while parser.parse_optional_punct(",") {
+        let index = usize::from(arguments.len() == 2 && parser.peek_keyword("algorithm"));
+        parser.parse_keyword_exact(["precision", "algorithm"][index])?;
+        parser.parse_punct("=")?;
+        let mut all = Vec::new();
+        let value = if index == 1 {
+            <DotAlgorithmAttr as Parameter>::parse(parser)?.into()
+        } else {
+            parser.parse_comma_list(Delimiter::Square, |parser| {
+                let precision = <Precision as Parameter>::parse(parser)?;
+                all.push(<Precision as AttrConstraint>::make(cx, precision));
+                Ok(())
+            })?;
+            ArrayAttr::get(cx, &all).into()
+        };
+        parser.set_attribute(&arguments[index], state, Some(value));
+    }
     Ok(())
 }
 
@@ -274,109 +234,33 @@ pub fn print_precision_config(
     printer: &mut AsmPrinter<'_>,
     arguments: &[FormatElement],
 ) {
-    let attr = arguments[0].attribute(ir, op);
-    let Some(all) = attr.and_then(|attr| attr.cast::<ArrayAttr>(ir)) else {
-        return;
-    };
-    printer.write(", precision = [");
-    let all = all.elements(ir).iter().filter_map(|one| <Precision as AttrConstraint>::read(ir, *one));
-    printer.comma_separated(all, |printer, one| printer.write(one.stringify()));
-    printer.write("]");
-}
-
-// hook: parse_precision_config_and_algorithm
-/// As [`parse_precision_config`], and `, algorithm = <..>`, or either.
-pub fn parse_precision_config_and_algorithm(
-    parser: &mut OpParser<'_, '_>,
-    state: &mut OpState,
-    arguments: &[FormatElement],
-) -> ParseResult<()> {
-    if !parser.parse_optional_punct(",") {
-        return Ok(());
+    let attr = |index: usize| arguments.get(index)?.attribute(ir, op);
+    if let Some(all) = attr(0).and_then(|all| all.cast::<ArrayAttr>(ir)) {
+        printer.write(", precision = [");
+        let all = all.elements(ir).iter();
+        let all = all.filter_map(|one| <Precision as AttrConstraint>::read(ir, *one));
+        printer.comma_separated(all, |printer, one| printer.write(one.stringify()));
+        printer.write("]");
     }
-    if parser.peek_keyword("precision") {
-        parse_precisions(parser, state, &arguments[0])?;
-        if !parser.parse_optional_punct(",") {
-            return Ok(());
-        }
-    }
-    parser.parse_keyword_exact("algorithm")?;
-    parser.parse_punct("=")?;
-    let algorithm = <DotAlgorithmAttr as Parameter>::parse(parser)?;
-    parser.set_attribute(&arguments[1], state, Some(algorithm.into()));
-    Ok(())
-}
-
-// hook: print_precision_config_and_algorithm
-/// Prints what [`parse_precision_config_and_algorithm`] reads.
-pub fn print_precision_config_and_algorithm(
-    ir: &Ir,
-    op: Op,
-    printer: &mut AsmPrinter<'_>,
-    arguments: &[FormatElement],
-) {
-    print_precision_config(ir, op, printer, arguments);
-    if let Some(algorithm) = arguments[1].attribute(ir, op) {
+    if let Some(algorithm) = attr(1) {
         printer.write(", algorithm = ");
         printer.print_attr_without_name(algorithm);
     }
 }
 
-// Convolutions: `[b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f]`.
+// hook: parse_precision_config_and_algorithm
+pub use self::parse_precision_config as parse_precision_config_and_algorithm;
+// hook: print_precision_config_and_algorithm
+pub use self::print_precision_config as print_precision_config_and_algorithm;
 
-/// Where two dimensions with letters are, and where those with numbers.
-fn parse_layout(parser: &mut AsmParser<'_>, letters: [&str; 2]) -> ParseResult<([i64; 2], Vec<i64>)> {
-    let (mut lettered, mut numbered) = ([None; 2], Vec::new());
-    let mut place = 0;
-    let start = parser.position();
-    parser.parse_comma_list(Delimiter::Square, |parser| {
-        let at = parser.position();
-        if let Some(dim) = parser.parse_optional_integer()? {
-            numbered.push((dim, place));
-        } else {
-            let word = parser.parse_keyword()?;
-            let letter = letters.iter().position(|letter| *letter == word);
-            let Some(free) = letter.filter(|letter| lettered[*letter].is_none()) else {
-                return Err(parser.error_at(at, format!("Unexpected dimension {word}")));
-            };
-            lettered[free] = Some(place);
-        }
-        place += 1;
-        Ok(())
-    })?;
-    numbered.sort_unstable();
-    let in_a_row = numbered.iter().map(|(dim, _)| *dim).eq(0..numbered.len() as i128);
-    match lettered {
-        [Some(a), Some(b)] if in_a_row => {
-            Ok(([a, b], numbered.into_iter().map(|(_, place)| place).collect()))
-        }
-        _ => Err(parser.error_at(
-            parser.since(start),
-            format!("Expected dimensions {} and those from 0, each once", letters.join(", ")),
-        )),
-    }
-}
-
-fn print_layout(printer: &mut AsmPrinter<'_>, lettered: [(&str, i64); 2], numbered: &[i64]) {
-    let mut names = vec![String::new(); numbered.len() + 2];
-    let numbered = numbered.iter().enumerate();
-    let numbered = numbered.map(|(dim, place)| (dim.to_string(), *place));
-    let lettered = lettered.map(|(letter, place)| (letter.to_owned(), place));
-    for (name, place) in numbered.chain(lettered) {
-        // A place that there is not is seen as the name that lacks.
-        if let Some(slot) = usize::try_from(place).ok().and_then(|place| names.get_mut(place)) {
-            *slot = name;
-        }
-    }
-    write!(printer, "[{}]", names.join(", "));
-}
+// Layouts of convolutions: `[b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f]`.
 
 fn parse_conv(parser: &mut AsmParser<'_>) -> ParseResult<ConvDimensionNumbersAttr> {
-    let ([input_b, input_f], input) = parse_layout(parser, ["b", "f"])?;
+    let ([input_b, input_f], input) = parse_dimension_layout(parser, ["b", "f"])?;
     parser.parse_keyword_exact("x")?;
-    let ([kernel_i, kernel_o], kernel) = parse_layout(parser, ["i", "o"])?;
+    let ([kernel_i, kernel_o], kernel) = parse_dimension_layout(parser, ["i", "o"])?;
     parser.parse_punct("->")?;
-    let ([output_b, output_f], output) = parse_layout(parser, ["b", "f"])?;
+    let ([output_b, output_f], output) = parse_dimension_layout(parser, ["b", "f"])?;
     Ok(ConvDimensionNumbersAttr::get(
         parser.context(),
         input_b,
@@ -399,11 +283,11 @@ fn print_conv(printer: &mut AsmPrinter<'_>, dims: ConvDimensionNumbersAttr) {
         ("o", dims.kernel_output_feature_dimension(cx)),
     ];
     let output = [("b", dims.output_batch_dimension(cx)), ("f", dims.output_feature_dimension(cx))];
-    print_layout(printer, input, dims.input_spatial_dimensions(cx));
+    print_dimension_layout(printer, &input, dims.input_spatial_dimensions(cx));
     printer.write("x");
-    print_layout(printer, kernel, dims.kernel_spatial_dimensions(cx));
+    print_dimension_layout(printer, &kernel, dims.kernel_spatial_dimensions(cx));
     printer.write("->");
-    print_layout(printer, output, dims.output_spatial_dimensions(cx));
+    print_dimension_layout(printer, &output, dims.output_spatial_dimensions(cx));
 }
 
 // hook: CustomAttrAssembly for crate::stablehlo::ConvDimensionNumbersAttr
@@ -446,29 +330,6 @@ pub fn print_convolution_dimensions(
     if let Some(dims) = dims.and_then(|dims| dims.cast(ir)) {
         print_conv(printer, dims);
     }
-}
-
-// hook: parse_bounds
-/// `4, ?`.
-pub fn parse_bounds(parser: &mut AsmParser<'_>, bounds: &mut Option<Vec<i64>>) -> ParseResult<()> {
-    let mut all = Vec::new();
-    parser.parse_comma_list(Delimiter::None, |parser| {
-        all.push(match parser.parse_optional_punct("?") {
-            true => DYNAMIC,
-            false => parser.parse_integer_as()?,
-        });
-        Ok(())
-    })?;
-    *bounds = Some(all);
-    Ok(())
-}
-
-// hook: print_bounds
-pub fn print_bounds(printer: &mut AsmPrinter<'_>, bounds: &[i64]) {
-    printer.comma_separated(bounds, |printer, bound| match *bound {
-        DYNAMIC => printer.write("?"),
-        bound => write!(printer, "{bound}"),
-    });
 }
 
 // hook: CustomAttrAssembly for crate::stablehlo::ResultAccuracyAttr
@@ -577,11 +438,8 @@ impl CustomAssembly for WhileOp {
         let types = state.result_types.clone();
         parser.resolve_operands(&values, &types, at, state)?;
         parser.parse_optional_attr_dict_with_keyword(state)?;
-        let arguments: Vec<Argument> = names
-            .iter()
-            .zip(&types)
-            .map(|(name, ty)| Argument::new(*name, *ty))
-            .collect();
+        let arguments: Vec<Argument> =
+            names.iter().zip(&types).map(|(name, ty)| Argument::new(*name, *ty)).collect();
         for word in ["cond", "do"] {
             parser.parse_keyword_exact(word)?;
             let region = parser.parse_region(&arguments)?;
@@ -591,7 +449,7 @@ impl CustomAssembly for WhileOp {
     }
 
     fn print(self, ir: &Ir, printer: &mut AsmPrinter<'_>) {
-        let (cond, body) = (self.cond(ir), self.body(ir));
+        let body = self.body(ir);
         let arguments = ir.first_block(body).map_or(&[][..], |block| ir.block_args(block));
         printer.write("(");
         let pairs = arguments.iter().zip(ir.operands(self.op()));
@@ -607,10 +465,10 @@ impl CustomAssembly for WhileOp {
         }
         printer.print_attr_dict_with_keyword(ir, self.op(), &[]);
         printer.newline();
-        printer.write("cond ");
-        printer.print_region(cond, RegionStyle::WITHOUT_ENTRY_ARGS);
-        printer.write(" do ");
-        printer.print_region(body, RegionStyle::WITHOUT_ENTRY_ARGS);
+        for (word, region) in [("cond ", self.cond(ir)), (" do ", body)] {
+            printer.write(word);
+            printer.print_region(region, RegionStyle::WITHOUT_ENTRY_ARGS);
+        }
     }
 }
 
@@ -619,8 +477,8 @@ fn short_body(ir: &Ir, reduce: ReduceOp) -> Option<Op> {
     let block = ir.first_block(reduce.body(ir))?;
     let inner = ir.first_op(block)?;
     let end = ir.next_op(inner)?;
-    let is_commutative = ir.has_op_trait::<IsCommutative>(inner)
-        || ir.has_trait(inner, OpTraits::COMMUTATIVE);
+    let is_commutative =
+        ir.has_op_trait::<IsCommutative>(inner) || ir.has_trait(inner, OpTraits::COMMUTATIVE);
     let element = ir.operand_types(reduce.op()).next()?.element_or_self(ir);
     let scalar: Type = RankedTensorType::get(ir, &[], element).into();
     let mut types = ir.operand_types(inner).chain(ir.result_types(inner));
@@ -657,7 +515,7 @@ impl CustomAssembly for ReduceOp {
         parser.parse_keyword_exact("dimensions")?;
         parser.parse_punct("=")?;
         let cx = parser.context();
-        let dimensions = DenseArrayAttr::i64s(cx, &parse_numbers(parser)?);
+        let dimensions = DenseArrayAttr::i64s(cx, &Sizes::parse(parser)?);
         parser.parse_optional_attr_dict(state)?;
         state.set_attr(cx, "dimensions", dimensions.into());
         let function: FunctionType = parser.parse_colon_function_type()?;
@@ -677,15 +535,11 @@ impl CustomAssembly for ReduceOp {
                 parser.parse_region(&elements)?
             }
             Some(name) => {
-                let Some(input) = function.inputs(cx).first() else {
-                    let message = "input types missing in reduce-op function type";
-                    return Err(parser.error_at(parser.since(at), message));
-                };
                 let name = cx.op_name(name);
-                if name.info(cx).is_none() {
-                    let message = "expected the inner-op to be a commutative binary-op from the stablehlo dialect, with zero region, producing single result";
-                    return Err(parser.error_at(parser.since(at), message));
-                }
+                let (Some(input), true) = (function.inputs(cx).first(), name.info(cx).is_some())
+                else {
+                    return Err(parser.error_at(parser.since(at), "expected an op and its inputs"));
+                };
                 let ty: Type = RankedTensorType::get(cx, &[], input.element_or_self(cx)).into();
                 let loc = parser.name_loc();
                 let region = parser.create_region();
@@ -722,7 +576,7 @@ impl CustomAssembly for ReduceOp {
         }
         printer.write(" across dimensions = ");
         let dimensions: Vec<i64> = self.dimensions(ir).as_i64s(ir).collect();
-        print_numbers(printer, &dimensions);
+        Sizes::from(dimensions).print(printer);
         printer.print_attr_dict(ir, self.op(), &["dimensions"]);
         printer.write(" : ");
         printer.print_functional_type(ir, self.op());

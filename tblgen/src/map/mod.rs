@@ -153,9 +153,15 @@ mod tests {
     fn formats_are_texts_or_tables() {
         let text = "[formats]\nA = \"$a\"\nB = { format = \"$b\", snake-case = true }";
         let map = Map::read(text).expect("it is well-formed");
-        assert_eq!((&*map.formats["A"].format, map.formats["A"].is_snake_case), ("$a", false));
+        assert_eq!(
+            (&*map.formats["A"].format, map.formats["A"].is_snake_case),
+            ("$a", false)
+        );
         let b = &map.formats["B"];
-        assert_eq!((&*b.format, b.is_snake_case, b.has_defaults), ("$b", true, false));
+        assert_eq!(
+            (&*b.format, b.is_snake_case, b.has_defaults),
+            ("$b", true, false)
+        );
     }
 
     #[test]

@@ -53,7 +53,9 @@ impl<'r, 'a> Translator<'r, 'a> {
         let mut parameters = self.parameters(record)?;
         let written = self.map.formats.get(&*record.name);
         if let Some(written) = written {
-            parameters.iter_mut().for_each(|parameter| parameter.is_written(written));
+            parameters
+                .iter_mut()
+                .for_each(|parameter| parameter.is_written(written));
         }
         let mut arguments = vec![format!("dialect = {dialect}")];
         let mnemonic = match self.map.mnemonics.get(&*record.name) {
@@ -284,8 +286,7 @@ impl<'r, 'a> Translator<'r, 'a> {
             "pub fn {parse}(parser: &mut terrace::ir::asm::AsmParser<'_>{read}) -> terrace::ir::asm::ParseResult<{result}>"
         );
         self.needs(hook(Kind::Directive, parse, record, &cpp, head, None));
-        let head =
-            format!("pub fn {print}(printer: &mut terrace::ir::asm::AsmPrinter<'_>{shown})");
+        let head = format!("pub fn {print}(printer: &mut terrace::ir::asm::AsmPrinter<'_>{shown})");
         self.needs(hook(Kind::Directive, print, record, &cpp, head, None));
         there
     }

@@ -108,10 +108,7 @@ fn known_directive<'k>(
 ) -> Option<&'k String> {
     let exact = known.get(&format!("{name}{arguments}"));
     exact.or_else(|| {
-        let mut forms = arguments
-            .strip_prefix('(')?
-            .strip_suffix(')')?
-            .split(", ");
+        let mut forms = arguments.strip_prefix('(')?.strip_suffix(')')?.split(", ");
         let first = forms.next()?;
         let path = known.get(&format!("{name}({first}, ..)"))?;
         forms.all(|form| form == first).then_some(path)
@@ -336,7 +333,11 @@ mod tests {
             )
         };
         let same = FxHashMap::from_iter([("Same(type($), ..)".to_owned(), "a::Same".to_owned())]);
-        for (arguments, is_known) in [("type($type)", true), ("type($type), type($inPlace)", true), ("type($type), $type", false)] {
+        for (arguments, is_known) in [
+            ("type($type)", true),
+            ("type($type), type($inPlace)", true),
+            ("type($type), $type", false),
+        ] {
             let text = format!("custom<Same>({arguments})");
             let read = super::format(&text, &names, &same).expect("it is well-formed");
             assert_eq!(read.directives.is_empty(), is_known, "{text}");
