@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::{Child, Command, Stdio};
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use crate::translate::{Translation, identifier, snake_case};
 
@@ -190,7 +191,11 @@ fn library(translation: &Translation) -> String {
 ///
 /// Files cannot be written, or rustfmt does not understand the code, which is then a mistake of the translator.
 pub fn formatted(files: &Files) -> Result<Files, String> {
-    let folder = std::env::temp_dir().join(format!("terrace-tblgen-format-{}", std::process::id()));
+    // Imports may run at the same time, in one process too.
+    static RUNS: AtomicUsize = AtomicUsize::new(0);
+    let run = RUNS.fetch_add(1, Ordering::Relaxed);
+    let name = format!("terrace-tblgen-format-{}-{run}", std::process::id());
+    let folder = std::env::temp_dir().join(name);
     let result = format_in(&folder, files);
     // What is left in the folder of temporary files does no harm.
     let _ = fs::remove_dir_all(&folder);
@@ -202,30 +207,38 @@ fn format_in(folder: &Path, files: &Files) -> Result<Files, String> {
         write(&folder.join(path), text)?;
     }
     write(&folder.join("src/hooks.rs"), "")?;
-    let rust: Vec<PathBuf> = files
-        .keys()
-        .filter(|path| path.extension().is_some_and(|extension| extension == "rs"))
-        .map(|path| folder.join(path))
+    let mut rust: Vec<(usize, PathBuf)> = files
+        .iter()
+        .filter(|(path, _)| path.extension().is_some_and(|extension| extension == "rs"))
+        .map(|(path, text)| (text.len(), folder.join(path)))
         .collect();
-    let output = Command::new("rustfmt")
-        .args(["--edition", "2024"])
-        .args(&rust)
-        .stdin(Stdio::null())
-        .output();
-    match output {
-        Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(files.clone()),
-        Err(error) => return Err(format!("cannot run rustfmt: {error}")),
-        // Lines that it cannot break are no mistake.
-        Ok(output)
-            if !output.status.success()
-                && String::from_utf8_lossy(&output.stderr).contains("error: expected") =>
-        {
-            return Err(format!(
-                "rustfmt does not understand the code:\n{}",
-                String::from_utf8_lossy(&output.stderr)
-            ));
+    // The largest first, each to who has least: they are done at the same time.
+    rust.sort_by_key(|(length, _)| std::cmp::Reverse(*length));
+    let processors = std::thread::available_parallelism().map_or(1, usize::from);
+    let mut parts: Vec<(usize, Vec<PathBuf>)> = vec![(0, Vec::new()); processors.min(rust.len())];
+    for (length, path) in rust {
+        let least = parts.iter_mut().min_by_key(|(total, _)| *total);
+        let (total, paths) = least.expect("there is a part for each file");
+        *total += length;
+        paths.push(path);
+    }
+    let mut children = Vec::new();
+    for (_, paths) in &parts {
+        match rustfmt(paths) {
+            Ok(child) => children.push(child),
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(files.clone()),
+            Err(error) => return Err(format!("cannot run rustfmt: {error}")),
         }
-        Ok(_) => {}
+    }
+    for child in children {
+        let output = child
+            .wait_with_output()
+            .map_err(|error| format!("cannot run rustfmt: {error}"))?;
+        // Lines that it cannot break are no mistake.
+        let errors = String::from_utf8_lossy(&output.stderr);
+        if !output.status.success() && errors.contains("error: expected") {
+            return Err(format!("rustfmt does not understand the code:\n{errors}"));
+        }
     }
     let read = |path: &PathBuf| {
         let file = folder.join(path);
@@ -234,6 +247,16 @@ fn format_in(folder: &Path, files: &Files) -> Result<Files, String> {
         Ok((path.clone(), text))
     };
     files.keys().map(read).collect()
+}
+
+fn rustfmt(files: &[PathBuf]) -> std::io::Result<Child> {
+    Command::new("rustfmt")
+        .args(["--edition", "2024"])
+        .args(files)
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(Stdio::piped())
+        .spawn()
 }
 
 /// Writes a file and the folders that it is in.
