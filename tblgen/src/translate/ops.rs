@@ -206,7 +206,13 @@ impl<'r, 'a> Translator<'r, 'a> {
                 missing.push(format!("custom<{}>", directive.name));
             }
         }
-        let mut text = format.text.clone();
+        let may_be_absent = |name: &str| {
+            let of_name = |field: &&Field| field.ident.trim_start_matches("r#") == name;
+            let kinds = ["Optional<", "Variadic<", "DefaultValued<"];
+            let field = fields.iter().find(of_name);
+            field.is_some_and(|field| kinds.iter().any(|kind| field.ty.starts_with(kind)))
+        };
+        let mut text = formats::read_first(&format.text, &may_be_absent);
         for field in fields.iter().filter(|field| field.sort == Sort::Region) {
             // Regions and the dictionary both begin with a brace; MLIR reads regions first.
             let name = field.ident.trim_start_matches("r#");
