@@ -212,6 +212,11 @@ fn a_table_says_what_is_cpp() {
         &ops,
         "assembly = \"$plants attr-dict `:` type($plants) `in` $season\"",
     );
+    // A stub knows no type, and the text has it.
+    assert_has(
+        &ops,
+        "// Not listed until they are written: TypesMatchWith(\"beside each other\").\n#[op(",
+    );
     // A directive that Terrace has is no hook, with any number of arguments of one form.
     assert_has(
         &ops,
@@ -314,7 +319,7 @@ fn without_stubs_hooks_are_comments() {
     );
     assert_has(
         &folder.text("src/garden/ops.rs"),
-        "use crate::hooks::{it_is_evening, parse_plants, print_plants};",
+        "use crate::hooks::{beside_each_other, it_is_evening, parse_plants, print_plants};",
     );
 }
 

@@ -40,6 +40,14 @@ impl Parameter {
     }
 }
 
+/// The format of parameters of which some may be left out, in place of one that cannot be had: each with its name, so that what
+/// is printed can be read.
+fn format_in_place(parameters: &[Parameter]) -> Option<String> {
+    let may_be_absent = |one: &Parameter| one.default.is_some() || one.ty.starts_with("Option<");
+    let is_some = parameters.iter().any(may_be_absent);
+    is_some.then(|| format!("assembly = {}", literal("`<` struct(params) `>`")))
+}
+
 impl<'r, 'a> Translator<'r, 'a> {
     /// Translates a type or an attribute.
     pub(super) fn declared(&mut self, record: &'r Record<'a>) -> Result<String, RecordError> {
@@ -74,7 +82,8 @@ impl<'r, 'a> Translator<'r, 'a> {
                 };
                 match format {
                     Some(text) if !custom => {
-                        arguments.extend(self.declared_format(record, text, &parameters)?)
+                        let format = self.declared_format(record, text, &parameters)?;
+                        arguments.extend(format.or_else(|| format_in_place(&parameters)));
                     }
                     _ if custom => {
                         let what = if is_type {
@@ -104,6 +113,7 @@ impl<'r, 'a> Translator<'r, 'a> {
                             record,
                             "it has parameters and no format: they are written in angle brackets",
                         );
+                        arguments.extend(format_in_place(&parameters));
                     }
                 }
             }

@@ -79,7 +79,7 @@ impl<'r, 'a> Translator<'r, 'a> {
         );
         if !traits.missing.is_empty() {
             out.push_str(&format!(
-                "// Interfaces to implement: {}.\n",
+                "// Not listed until they are written: {}.\n",
                 traits.missing.join(", ")
             ));
         }
