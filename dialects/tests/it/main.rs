@@ -7,6 +7,7 @@ mod canonical;
 mod constants;
 mod costs;
 mod diagnostics;
+mod directives;
 mod dlti;
 mod expected;
 mod invalid;
