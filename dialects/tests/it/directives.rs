@@ -184,8 +184,8 @@ fn directives_print_what_they_read() {
         "shared.round e5m10",
         "shared.call @foo",
         "shared.call @\"not a word\"",
-        "shared.slide {stride = [2, 1], pad = [[0, 1], [2, 3]], reverse = [true, false]}",
-        "shared.slide {}",
+        "shared.slide{stride = [2, 1], pad = [[0, 1], [2, 3]], reverse = [true, false]}",
+        "shared.slide{}",
     ] {
         let text = format!("module {{\n  {VALUES}  {line}\n}}\n");
         let ir = try_parse(&cx, &text).unwrap_or_else(|errors| panic!("{line}: {errors:?}"));
