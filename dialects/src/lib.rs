@@ -4,6 +4,8 @@
 //!
 //! Each is in a crate of its own or shares one with its neighbours; this one holds them together.
 
+pub mod directives;
+
 pub use terrace_concurrency_dialects::async_dialect;
 #[cfg(feature = "spirv")]
 pub use terrace_devices_dialects::{nvvm, rocdl, xevm};

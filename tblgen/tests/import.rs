@@ -105,7 +105,7 @@ fn a_crate_is_written() {
     );
     assert_has(&hooks, "// missing: garden_counted\n");
     assert_eq!((report.patterns.complete, report.patterns.all), (2, 4));
-    assert_eq!(report.all_ops().all, 5);
+    assert_eq!(report.all_ops().all, 6);
     assert_eq!(
         (
             report.types.complete,
@@ -161,7 +161,10 @@ fn parameters_with_parsers_are_directives() {
     let attributes = folder.text("src/garden/attributes.rs");
     assert!(!attributes.contains("custom<Sizes>"), "{attributes}");
     let hooks = folder.text("src/hooks.rs");
-    assert_has(&hooks, "ParseResult<Vec<i64>>");
+    assert_has(
+        &hooks,
+        "sizes: &mut Option<Vec<i64>>) -> terrace::ir::asm::ParseResult<()>",
+    );
     let written = hooks
         .replace("// missing: parse_sizes", "// hook: parse_sizes")
         .replace("// missing: print_sizes", "// hook: print_sizes");
@@ -173,9 +176,90 @@ fn parameters_with_parsers_are_directives() {
     );
     assert_eq!(
         (report.attributes.complete, report.attributes.all),
-        (2, 2),
+        (2, 3),
         "{report}"
     );
+}
+
+#[test]
+fn a_table_says_what_is_cpp() {
+    let folder = Folder::new("table");
+    let table = folder.0.join("map.toml");
+    fs::create_dir_all(&folder.0).expect("the folder can be made");
+    let text = "\
+        [parameters]\n\
+        Garden_Sizes = \"terrace::dialects::directives::Sizes\"\n\
+        [mnemonics]\n\
+        Garden_PathAttr = \"path\"\n\
+        [formats]\n\
+        Garden_WaterOp = \"$plants attr-dict `:` type($plants) `in` $season\"\n\
+        Garden_PathAttr = { format = \"`<` struct(params) `>`\", snake-case = true, defaults = true }\n";
+    fs::write(&table, text).expect("the folder can be written to");
+    let mut options = options(&folder, true);
+    options.maps.push(table);
+    let report = import(&options).expect("the dump is well-formed");
+    let attributes = folder.text("src/garden/attributes.rs");
+    assert_has(
+        &attributes,
+        "    mnemonic = \"path\",\n    assembly = \"`<` struct(params) `>`\",\n)]\npub struct PathAttr {",
+    );
+    assert_has(
+        &attributes,
+        "    #[default(Default::default())]\n    step_sizes: terrace::dialects::directives::Sizes,\n    #[default(0)]\n    start_step: i64,",
+    );
+    let ops = folder.text("src/garden/ops.rs");
+    assert_has(
+        &ops,
+        "assembly = \"$plants attr-dict `:` type($plants) `in` $season\"",
+    );
+    // A stub knows no type, and the text has it.
+    assert_has(
+        &ops,
+        "// Not listed until they are written: TypesMatchWith(\"beside each other\").\n#[op(",
+    );
+    // A directive that Terrace has is no hook, with any number of arguments of one form.
+    assert_has(
+        &ops,
+        "custom<terrace::dialects::directives::SameOperandsAndResultType>(type($left), type($right), type($joined))",
+    );
+    let hooks = folder.text("src/hooks.rs");
+    for there in ["parse_plants", "same_operands", "PathAttr", "parse_sizes"] {
+        assert!(!hooks.contains(there), "{there} in\n{hooks}");
+    }
+    assert_eq!(
+        (report.attributes.complete, report.attributes.all),
+        (3, 3),
+        "{report}"
+    );
+}
+
+/// The example of the book, as far as it can be checked without stablehlo's definitions.
+#[test]
+fn the_worked_example_is_well_formed() {
+    let map = include_str!("../../examples/stablehlo/map.toml");
+    let map = Map::read(map).unwrap_or_else(|error| panic!("{error}"));
+    assert!(!map.formats.is_empty());
+    let text = include_str!("../../examples/stablehlo/hooks.rs");
+    assert!(text.lines().count() <= 600, "{}", text.lines().count());
+    let hooks = Hooks::of_file(text);
+    let mut names = 0;
+    let mut lines = text.lines().peekable();
+    while let Some(line) = lines.next() {
+        let Some(name) = line.strip_prefix("// hook: ") else {
+            continue;
+        };
+        // What a hook is called is what comes next.
+        let is_comment = |line: &&str| line.starts_with("//");
+        let item: Vec<&str> = lines.by_ref().skip_while(is_comment).take(2).collect();
+        let item = item.join(" ");
+        let words = name.split_whitespace().map(|word| word.rsplit("::").next());
+        for word in words.flatten() {
+            assert!(item.contains(word), "{name}: {item}");
+        }
+        assert!(hooks.is_written(name), "{name} is a stub");
+        names += 1;
+    }
+    assert!(names > 10, "{names}");
 }
 
 #[test]
@@ -235,7 +319,7 @@ fn without_stubs_hooks_are_comments() {
     );
     assert_has(
         &folder.text("src/garden/ops.rs"),
-        "use crate::hooks::{it_is_evening, parse_plants, print_plants};",
+        "use crate::hooks::{beside_each_other, it_is_evening, parse_plants, print_plants};",
     );
 }
 

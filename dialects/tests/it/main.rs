@@ -6,6 +6,7 @@ mod analyses;
 mod canonical;
 mod constants;
 mod diagnostics;
+mod directives;
 mod dlti;
 mod expected;
 mod invalid;

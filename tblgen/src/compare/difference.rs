@@ -248,16 +248,64 @@ fn arity(arity: Arity) -> &'static str {
 fn is_same_value(terrace: &str, tablegen: &str) -> bool {
     let word = |text: &str| -> String {
         let text = text.split(" : ").next().unwrap_or(text).trim();
+        let text = text.strip_prefix("static_cast").map_or(text, |text| {
+            let text = text.split_once('(').map_or(text, |(_, text)| text);
+            text.trim_end_matches(')')
+        });
         let text = text.rsplit("::").next().unwrap_or(text);
         let text = text.strip_suffix('>').unwrap_or(text);
         let text = text.rsplit('<').next().unwrap_or(text);
+        // An attribute of an enum says which enum, and then which case.
+        let text = text.rsplit(' ').next().unwrap_or(text);
         match text.trim_matches('"') {
-            "{}" | "[]" | "none" | "i64" | "i32" | "i1" => String::new(),
-            text => text.to_ascii_lowercase(),
+            "{}" | "[]" | "none" | "i64" | "i32" | "i16" | "i8" | "i1" => String::new(),
+            "false" => "0".to_owned(),
+            "true" => "1".to_owned(),
+            text => {
+                let digits = text
+                    .strip_prefix("0x")
+                    .map(|text| i64::from_str_radix(text, 16));
+                match digits {
+                    Some(Ok(number)) => number.to_string(),
+                    _ => text.to_ascii_lowercase(),
+                }
+            }
         }
     };
     let (ours, theirs) = (word(terrace), word(tablegen));
     // The number of a case says as much as its name.
     let is_case = ours.parse::<i64>().is_ok() && tablegen.contains("::");
     ours == theirs || ours.starts_with('#') && theirs.is_empty() || is_case
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn defaults_are_compared_as_values() {
+        for (terrace, tablegen) in [
+            ("15 : i32", "0xf"),
+            ("false", "0"),
+            ("-1 : i64", "static_cast<uint64_t>(-1)"),
+            ("array<i16>", "{}"),
+            (
+                "#amdgpu<mfma_perm_b none>",
+                "::mlir::amdgpu::MFMAPermB::none",
+            ),
+            (
+                "#acc<data_clause acc_private>",
+                "mlir::acc::DataClause::acc_private",
+            ),
+        ] {
+            assert!(is_same_value(terrace, tablegen), "{terrace} {tablegen}");
+        }
+        for (terrace, tablegen) in [
+            ("14 : i32", "0xf"),
+            ("true", "0"),
+            ("#shard<partial sum>", "::mlir::shard::ReductionKind::Max"),
+        ] {
+            assert!(!is_same_value(terrace, tablegen), "{terrace} {tablegen}");
+        }
+    }
 }

@@ -6,9 +6,18 @@ use std::path::{Path, PathBuf};
 pub const HEADERS: &str = "/usr/lib/llvm-22/include";
 
 /// Dialects of MLIR that Terrace has, and the files that define them.
-const DIALECTS: [(&str, &[&str]); 15] = [
+const DIALECTS: [(&str, &[&str]); 40] = [
     ("affine", &["Dialect/Affine/IR/AffineOps.td"]),
+    ("amdgpu", &["Dialect/AMDGPU/IR/AMDGPU.td"]),
+    ("amx", &["Dialect/AMX/AMX.td"]),
     ("arith", &["Dialect/Arith/IR/ArithOps.td"]),
+    ("arm_neon", &["Dialect/ArmNeon/ArmNeon.td"]),
+    ("arm_sve", &["Dialect/ArmSVE/IR/ArmSVE.td"]),
+    ("async", &["Dialect/Async/IR/AsyncOps.td"]),
+    (
+        "bufferization",
+        &["Dialect/Bufferization/IR/BufferizationOps.td"],
+    ),
     (
         "builtin",
         &[
@@ -20,9 +29,17 @@ const DIALECTS: [(&str, &[&str]); 15] = [
     ),
     ("cf", &["Dialect/ControlFlow/IR/ControlFlowOps.td"]),
     (
+        "complex",
+        &[
+            "Dialect/Complex/IR/ComplexOps.td",
+            "Dialect/Complex/IR/ComplexAttributes.td",
+        ],
+    ),
+    (
         "dlti",
         &["Dialect/DLTI/DLTI.td", "Dialect/DLTI/DLTIAttrs.td"],
     ),
+    ("emitc", &["Dialect/EmitC/IR/EmitC.td"]),
     ("func", &["Dialect/Func/IR/FuncOps.td"]),
     ("gpu", &["Dialect/GPU/IR/GPUOps.td"]),
     ("index", &["Dialect/Index/IR/IndexOps.td"]),
@@ -44,9 +61,29 @@ const DIALECTS: [(&str, &[&str]); 15] = [
     ),
     ("math", &["Dialect/Math/IR/MathOps.td"]),
     ("memref", &["Dialect/MemRef/IR/MemRefOps.td"]),
+    ("ml_program", &["Dialect/MLProgram/IR/MLProgramOps.td"]),
+    ("mpi", &["Dialect/MPI/IR/MPIOps.td"]),
+    ("nvgpu", &["Dialect/NVGPU/IR/NVGPUOps.td"]),
+    ("pdl", &["Dialect/PDL/IR/PDLOps.td"]),
+    ("pdl_interp", &["Dialect/PDLInterp/IR/PDLInterpOps.td"]),
+    ("ptr", &["Dialect/Ptr/IR/PtrOps.td"]),
+    ("quant", &["Dialect/Quant/IR/QuantOps.td"]),
     ("scf", &["Dialect/SCF/IR/SCFOps.td"]),
+    ("shape", &["Dialect/Shape/IR/ShapeOps.td"]),
+    ("shard", &["Dialect/Shard/IR/ShardOps.td"]),
+    ("smt", &["Dialect/SMT/IR/SMT.td"]),
+    (
+        "sparse_tensor",
+        &["Dialect/SparseTensor/IR/SparseTensorOps.td"],
+    ),
     ("spirv", &["Dialect/SPIRV/IR/SPIRVOps.td"]),
+    ("tensor", &["Dialect/Tensor/IR/TensorOps.td"]),
     ("ub", &["Dialect/UB/IR/UBOps.td"]),
+    ("vcix", &["Dialect/LLVMIR/VCIXOps.td"]),
+    ("vector", &["Dialect/Vector/IR/VectorOps.td"]),
+    ("wasmssa", &["Dialect/WasmSSA/IR/WasmSSAOps.td"]),
+    ("x86vector", &["Dialect/X86Vector/X86Vector.td"]),
+    ("xevm", &["Dialect/LLVMIR/XeVMOps.td"]),
 ];
 
 /// The names of MLIR's dialects that Terrace has.

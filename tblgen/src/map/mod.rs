@@ -20,9 +20,10 @@ pub struct Map {
     /// Methods of mapped types that give numbers, as `Class::method`: the method of Rust; `method: bool` and `method: type` give
     /// conditions and types.
     pub accessors: FxHashMap<String, String>,
-    /// Custom directives with their arguments, names left out, as `List($, type($))`: the directive of Rust.
+    /// Custom directives with their arguments, names left out, as `List($, type($))`, or `List(type($), ..)` for any number of
+    /// one form: the directive of Rust.
     pub directives: FxHashMap<String, String>,
-    /// C++ types of parameters of types and attributes.
+    /// C++ types of parameters of types and attributes, or the records of parameters with parsers of their own.
     pub parameters: FxHashMap<String, String>,
     /// Traits of ops, by their C++ names; an empty path drops the trait.
     pub traits: FxHashMap<String, String>,
@@ -30,8 +31,60 @@ pub struct Map {
     pub interfaces: FxHashMap<String, String>,
     /// Expressions of C++ that make the only type of a constraint.
     pub builders: FxHashMap<String, String>,
+    /// The mnemonics of types and attributes that their dialect's own parser reads by other names than their records have, by the
+    /// names of the records.
+    pub mnemonics: FxHashMap<String, String>,
+    /// The formats of ops, types and attributes that are C++ in TableGen, by the names of their records.
+    pub formats: FxHashMap<String, Written>,
     /// Dialects that the crate depends on and does not define, by their names: the Rust path of the dialect's struct.
     pub dialects: FxHashMap<String, String>,
+}
+
+/// A format that a table gives to a record.
+#[derive(Clone, Default, Debug, Deserialize)]
+#[serde(from = "Spelled")]
+pub struct Written {
+    /// The format, as TableGen would say it.
+    pub format: String,
+    /// Whether a `struct` writes the names of parameters in lower case with underscores.
+    pub is_snake_case: bool,
+    /// Whether lists that are empty and numbers that are 0 are left out.
+    pub has_defaults: bool,
+}
+
+/// A format in a table: only its text, or with more.
+#[derive(Deserialize)]
+#[serde(untagged, rename_all = "kebab-case")]
+enum Spelled {
+    Text(String),
+    #[serde(rename_all = "kebab-case")]
+    Table {
+        format: String,
+        #[serde(default)]
+        snake_case: bool,
+        #[serde(default)]
+        defaults: bool,
+    },
+}
+
+impl From<Spelled> for Written {
+    fn from(spelled: Spelled) -> Written {
+        match spelled {
+            Spelled::Text(format) => Written {
+                format,
+                ..Written::default()
+            },
+            Spelled::Table {
+                format,
+                snake_case,
+                defaults,
+            } => Written {
+                format,
+                is_snake_case: snake_case,
+                has_defaults: defaults,
+            },
+        }
+    }
 }
 
 impl Map {
@@ -63,6 +116,8 @@ impl Map {
         self.traits.extend(other.traits);
         self.interfaces.extend(other.interfaces);
         self.builders.extend(other.builders);
+        self.mnemonics.extend(other.mnemonics);
+        self.formats.extend(other.formats);
         self.dialects.extend(other.dialects);
     }
 }
@@ -93,6 +148,21 @@ pub fn plain(name: &str) -> &str {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn formats_are_texts_or_tables() {
+        let text = "[formats]\nA = \"$a\"\nB = { format = \"$b\", snake-case = true }";
+        let map = Map::read(text).expect("it is well-formed");
+        assert_eq!(
+            (&*map.formats["A"].format, map.formats["A"].is_snake_case),
+            ("$a", false)
+        );
+        let b = &map.formats["B"];
+        assert_eq!(
+            (&*b.format, b.is_snake_case, b.has_defaults),
+            ("$b", true, false)
+        );
+    }
 
     #[test]
     fn traits_of_a_dialect_are_its_own() {

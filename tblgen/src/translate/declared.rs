@@ -6,7 +6,7 @@ use super::docs::comment;
 use super::formats::{self, literal};
 use super::names::{identifier, snake_case, upper_camel_case};
 use super::{Kind, Translator, hook};
-use crate::map::plain;
+use crate::map::{Written, plain};
 use crate::records::{Record, RecordError, Value};
 
 /// A parameter.
@@ -22,6 +22,32 @@ struct Parameter {
     has_parser: bool,
 }
 
+impl Parameter {
+    /// What a table says of parameters beside the format.
+    fn is_written(&mut self, written: &Written) {
+        if written.is_snake_case {
+            self.name = self.ident.trim_start_matches("r#").to_owned();
+        }
+        if written.has_defaults && self.default.is_none() {
+            self.default = match self.ty.as_str() {
+                "i8" | "i16" | "i32" | "i64" | "u8" | "u16" | "u32" | "u64" => Some("0".to_owned()),
+                "bool" => Some("false".to_owned()),
+                ty if ty.starts_with("Vec<") => Some("Vec::new()".to_owned()),
+                ty if ty.starts_with("terrace::") => Some("Default::default()".to_owned()),
+                _ => None,
+            };
+        }
+    }
+}
+
+/// The format of parameters of which some may be left out, in place of one that cannot be had: each with its name, so that what
+/// is printed can be read.
+fn format_in_place(parameters: &[Parameter]) -> Option<String> {
+    let may_be_absent = |one: &Parameter| one.default.is_some() || one.ty.starts_with("Option<");
+    let is_some = parameters.iter().any(may_be_absent);
+    is_some.then(|| format!("assembly = {}", literal("`<` struct(params) `>`")))
+}
+
 impl<'r, 'a> Translator<'r, 'a> {
     /// Translates a type or an attribute.
     pub(super) fn declared(&mut self, record: &'r Record<'a>) -> Result<String, RecordError> {
@@ -32,19 +58,32 @@ impl<'r, 'a> Translator<'r, 'a> {
         self.lacks.clear();
         let is_type = record.is("TypeDef");
         let dialect = self.dialect_path(record, "dialect")?;
-        let parameters = self.parameters(record)?;
+        let mut parameters = self.parameters(record)?;
+        let written = self.map.formats.get(&*record.name);
+        if let Some(written) = written {
+            parameters
+                .iter_mut()
+                .for_each(|parameter| parameter.is_written(written));
+        }
         let mut arguments = vec![format!("dialect = {dialect}")];
-        let mnemonic = record.some_text("mnemonic")?;
+        let mnemonic = match self.map.mnemonics.get(&*record.name) {
+            Some(mnemonic) => Some(mnemonic.as_str()),
+            None => record.some_text("mnemonic")?,
+        };
         let full = format!("crate::{}::{ident}", self.module);
         match mnemonic {
             None => arguments.push("no_assembly".to_owned()),
             Some(mnemonic) => {
                 arguments.push(format!("mnemonic = {mnemonic:?}"));
-                let custom = record.flag("hasCustomAssemblyFormat")?;
-                let format = record.some_text("assemblyFormat")?;
+                let custom = written.is_none() && record.flag("hasCustomAssemblyFormat")?;
+                let format = match written {
+                    Some(written) => Some(&*written.format),
+                    None => record.some_text("assemblyFormat")?,
+                };
                 match format {
                     Some(text) if !custom => {
-                        arguments.extend(self.declared_format(record, text, &parameters)?)
+                        let format = self.declared_format(record, text, &parameters)?;
+                        arguments.extend(format.or_else(|| format_in_place(&parameters)));
                     }
                     _ if custom => {
                         let what = if is_type {
@@ -74,6 +113,7 @@ impl<'r, 'a> Translator<'r, 'a> {
                             record,
                             "it has parameters and no format: they are written in angle brackets",
                         );
+                        arguments.extend(format_in_place(&parameters));
                     }
                 }
             }
@@ -183,9 +223,6 @@ impl<'r, 'a> Translator<'r, 'a> {
             .find(|parameter| !all && !words.contains(&format!("${}", parameter.ident).as_str()));
         let gap = match format.gap {
             None if absent.is_some() => absent.map(|parameter| format!("no `{}`", parameter.name)),
-            None if format.directives.iter().any(|one| one.begins_group) => {
-                Some("a group that begins with a custom directive".to_owned())
-            }
             gap => gap.map(str::to_owned),
         };
         if let Some(gap) = gap {
@@ -198,8 +235,7 @@ impl<'r, 'a> Translator<'r, 'a> {
         if !format.directives.is_empty() {
             let mut there = true;
             for directive in &format.directives {
-                there &=
-                    self.parameter_directive(record, &directive.name, &format.text, parameters);
+                there &= self.parameter_directive(record, directive, &format.text, parameters);
             }
             if !there {
                 self.note(record, "its format has custom directives that are not written: the parameters are in angle brackets");
@@ -222,44 +258,45 @@ impl<'r, 'a> Translator<'r, 'a> {
     fn parameter_directive(
         &mut self,
         record: &'r Record<'a>,
-        directive: &str,
+        directive: &formats::Directive,
         format: &str,
         parameters: &[Parameter],
     ) -> bool {
-        let snake = snake_case(directive);
-        let (parse, print) = (format!("parse_{snake}"), format!("print_{snake}"));
-        let there = self.is_there(&parse) && self.is_there(&print);
-        let arguments = format
-            .split(&format!("custom<{directive}>("))
-            .nth(1)
-            .and_then(|rest| rest.split(')').next());
-        let mut types = Vec::new();
-        for name in arguments.unwrap_or_default().split(',') {
-            let name = name.trim().trim_start_matches('$');
-            let found = parameters
-                .iter()
-                .find(|parameter| parameter.ident.trim_start_matches("r#") == name);
-            types.extend(found.map(|parameter| (name.to_owned(), parameter.ty.clone())));
-        }
-        let read: Vec<&str> = types.iter().map(|(_, ty)| ty.as_str()).collect();
-        let read = if let [only] = &read[..] {
-            (*only).to_owned()
-        } else {
-            format!("({})", read.join(", "))
+        let snake = snake_case(&directive.name);
+        let parse = match directive.begins_group {
+            true => format!("parse_optional_{snake}"),
+            false => format!("parse_{snake}"),
         };
-        let shown: Vec<String> = types
-            .iter()
-            .map(|(name, ty)| format!("{name}: &{ty}"))
-            .collect();
-        let cpp = format!("custom<{directive}>: parse{directive}, print{directive}");
+        let print = format!("print_{snake}");
+        let there = self.is_there(&parse) && self.is_there(&print);
+        let (mut read, mut shown) = (String::new(), String::new());
+        for argument in formats::arguments_of(format, &directive.name) {
+            let name = argument.trim_matches(|c: char| !(c.is_ascii_alphanumeric() || c == '_'));
+            let (is_reference, name) = match name.strip_prefix("ref(") {
+                Some(name) => (true, name.trim().trim_start_matches('$')),
+                None => (false, name),
+            };
+            let of_name = |parameter: &&Parameter| parameter.ident.trim_start_matches("r#") == name;
+            let Some(Parameter { ident, ty, .. }) = parameters.iter().find(of_name) else {
+                continue;
+            };
+            match is_reference {
+                true => read.push_str(&format!(", {ident}: Option<&{ty}>")),
+                false => read.push_str(&format!(", {ident}: &mut Option<{ty}>")),
+            }
+            shown.push_str(&format!(", {ident}: &{ty}"));
+        }
+        let result = match directive.begins_group {
+            true => "bool",
+            false => "()",
+        };
+        let name = &directive.name;
+        let cpp = format!("custom<{name}>: parse{name}, print{name}");
         let head = format!(
-            "pub fn {parse}(parser: &mut terrace::ir::asm::AsmParser<'_>) -> terrace::ir::asm::ParseResult<{read}>"
+            "pub fn {parse}(parser: &mut terrace::ir::asm::AsmParser<'_>{read}) -> terrace::ir::asm::ParseResult<{result}>"
         );
         self.needs(hook(Kind::Directive, parse, record, &cpp, head, None));
-        let head = format!(
-            "pub fn {print}(printer: &mut terrace::ir::asm::AsmPrinter<'_>, {})",
-            shown.join(", ")
-        );
+        let head = format!("pub fn {print}(printer: &mut terrace::ir::asm::AsmPrinter<'_>{shown})");
         self.needs(hook(Kind::Directive, print, record, &cpp, head, None));
         there
     }
@@ -311,10 +348,13 @@ impl<'r, 'a> Translator<'r, 'a> {
                         Some(class) => class,
                         None => return Err(of.error("cppType", "the parameter has no C++ type")),
                     };
-                    parameter.ty = self.parameter_type(of, class)?;
-                    if let Some(parser) =
-                        of.some_text("parser")?.filter(|_| !of.is("EnumParameter"))
-                    {
+                    let mapped = self.map.parameters.get(&*of.name);
+                    parameter.ty = match mapped {
+                        Some(path) => path.clone(),
+                        None => self.parameter_type(of, class)?,
+                    };
+                    let reads_itself = mapped.is_some() || of.is("EnumParameter");
+                    if let Some(parser) = of.some_text("parser")?.filter(|_| !reads_itself) {
                         parameter.directive = formats::reading_directive(parser);
                         parameter.has_parser = parameter.directive.is_none();
                     }

@@ -8,6 +8,19 @@ use crate::records::{Record, RecordError};
 /// Calls in calls that are deeper are no default value of anybody.
 const DEPTH: u32 = 16;
 
+/// Whether C++ is a list without elements: `{}`, `::llvm::ArrayRef<int32_t>{}`, `std::vector<bool>()`.
+fn is_empty_list(cpp: &str) -> bool {
+    let text: String = cpp.chars().filter(|c| !c.is_whitespace()).collect();
+    let class = text.strip_suffix("{}").or_else(|| text.strip_suffix("()"));
+    let lists = ["ArrayRef", "SmallVector", "vector"];
+    let is_list = |class: &str| {
+        let (name, elements) = class.split_once('<').unwrap_or((class, ""));
+        let name = name.rsplit("::").next().unwrap_or(name);
+        lists.contains(&name) && elements.ends_with('>')
+    };
+    text == "{}" || class.is_some_and(is_list)
+}
+
 impl<'r, 'a> Translator<'r, 'a> {
     /// The default value of an attribute in Rust, if the C++ is a constant.
     pub(super) fn default_value(
@@ -23,7 +36,10 @@ impl<'r, 'a> Translator<'r, 'a> {
         if base.is("EnumInfo") || base.is("EnumAttr") {
             return self.enum_case(base, cpp);
         }
-        let text = cpp.trim();
+        let text = match is_empty_list(cpp) {
+            true => "{}",
+            false => cpp.trim(),
+        };
         if base.is("AttrDef") {
             let call = base.text("constBuilderCall")?.unwrap_or("$0");
             return match parse(&call.replace("$0", text)) {
@@ -57,7 +73,7 @@ impl<'r, 'a> Translator<'r, 'a> {
             name if unsigned.contains(&name) => integer(text)
                 .filter(|value| *value >= 0)
                 .map(|value| value.to_string()),
-            name if text.replace(' ', "") == "{}" => {
+            name if text == "{}" => {
                 let storage = plain(base.text("storageType")?.unwrap_or_default());
                 let element = match name {
                     "DenseBoolArrayAttr" => Some("I1"),
@@ -218,5 +234,15 @@ mod tests {
             (float("1.0f"), string("\"a\"")),
             (Some("1.0".into()), Some("\"a\"".into()))
         );
+    }
+
+    #[test]
+    fn lists_without_elements() {
+        for empty in ["{ }", "::llvm::ArrayRef<int32_t>{}", "std::vector<bool>()"] {
+            assert!(is_empty_list(empty), "{empty}");
+        }
+        for other in ["()", "f()", "ArrayRef", "llvm::ArrayRef<int32_t>{1}"] {
+            assert!(!is_empty_list(other), "{other}");
+        }
     }
 }

@@ -79,7 +79,7 @@ pub(super) fn format(
                         return Err(format!("`{name}` is no name of a directive"));
                     }
                     rest = &tail[end + 2..];
-                    let path = known.get(&format!("{name}{}", arguments(rest)));
+                    let path = known_directive(known, name, &arguments(rest));
                     let path = path.map_or(name, String::as_str);
                     let directive = Directive {
                         name: name.to_owned(),
@@ -98,6 +98,21 @@ pub(super) fn format(
     }
     format.gap = gap(&format.text);
     Ok(format)
+}
+
+/// A custom directive that Rust has, with these arguments or with some of one form, `(type($), ..)`.
+fn known_directive<'k>(
+    known: &'k FxHashMap<String, String>,
+    name: &str,
+    arguments: &str,
+) -> Option<&'k String> {
+    let exact = known.get(&format!("{name}{arguments}"));
+    exact.or_else(|| {
+        let mut forms = arguments.strip_prefix('(')?.strip_suffix(')')?.split(", ");
+        let first = forms.next()?;
+        let path = known.get(&format!("{name}({first}, ..)"))?;
+        forms.all(|form| form == first).then_some(path)
+    })
 }
 
 /// The custom directive that a function of C++ which reads a parameter stands for, `parseSizes($_parser)`: `Sizes`.
@@ -144,6 +159,18 @@ pub(super) fn with_directives(text: &str, directives: &FxHashMap<&str, &str>) ->
         rest = &rest[length..];
     }
     out
+}
+
+/// The arguments of the first custom directive of a name.
+pub(super) fn arguments_of<'t>(format: &'t str, directive: &str) -> impl Iterator<Item = &'t str> {
+    let rest = format.split(&format!("custom<{directive}>(")).nth(1);
+    let rest = rest.unwrap_or_default();
+    let mut depth = 1;
+    let end = rest.find(|c| {
+        depth += i32::from(c == '(') - i32::from(c == ')');
+        depth == 0
+    });
+    rest[..end.unwrap_or(rest.len())].split(',').map(str::trim)
 }
 
 /// The arguments that a text begins with, without the names in them: `($, type($))`.
@@ -242,6 +269,75 @@ fn has_nested_groups(text: &str) -> bool {
     false
 }
 
+/// A format that says of a group that it is read before what may come next where both begin with one literal, as MLIR does:
+/// `(`,` $a^)?! (`,` $b^)?`. `may_be_absent` knows the parts that are nothing at times.
+pub(super) fn read_first(text: &str, may_be_absent: &dyn Fn(&str) -> bool) -> String {
+    let elements = elements(text);
+    let mut out = String::new();
+    for (index, element) in elements.iter().enumerate() {
+        out.push_str(element);
+        let Some(begin) = first_literal(element).filter(|_| element.ends_with(")?")) else {
+            continue;
+        };
+        for next in &elements[index + 1..] {
+            let is_group = next.ends_with(")?");
+            if first_literal(next).is_some_and(|other| other == begin) {
+                out.push('!');
+                break;
+            }
+            let name = next.trim_start_matches("type(").trim_end_matches(')');
+            let name = name.strip_prefix('$');
+            let is_nothing = next.trim().is_empty() || *next == "attr-dict";
+            if !(is_group || is_nothing || name.is_some_and(may_be_absent)) {
+                break;
+            }
+        }
+    }
+    out
+}
+
+/// The literal that a group, or a literal alone, begins with.
+fn first_literal(element: &str) -> Option<&str> {
+    let inner = element.trim_start_matches('(').trim_start();
+    let inner = inner.strip_prefix('`')?;
+    inner
+        .split('`')
+        .next()
+        .filter(|text| !text.trim().is_empty())
+}
+
+/// The elements of a format: literals, groups, other words with their parentheses, and the spaces between them.
+fn elements(text: &str) -> Vec<&str> {
+    let mut elements = Vec::new();
+    let mut rest = text;
+    while let Some(first) = rest.chars().next() {
+        let (mut depth, mut in_literal) = (0, false);
+        let end = rest.char_indices().skip(1).find_map(|(at, c)| {
+            let before = rest[..at].chars().next_back();
+            match before {
+                Some('`') => in_literal = !in_literal,
+                Some('(') if !in_literal => depth += 1,
+                Some(')') if !in_literal => depth -= 1,
+                _ => {}
+            }
+            let is_between = depth == 0 && !in_literal;
+            let goes_on = match before {
+                Some(')') => c == '?' || c == ':',
+                // What comes instead of a group.
+                Some(':') => c == '(',
+                Some('`') => false,
+                Some(before) if before.is_whitespace() => c.is_whitespace(),
+                _ => !c.is_whitespace() && c != '`',
+            };
+            (is_between && !goes_on).then_some(at)
+        });
+        let end = end.unwrap_or(rest.len()).max(first.len_utf8());
+        elements.push(&rest[..end]);
+        rest = &rest[end..];
+    }
+    elements
+}
+
 /// The text as a string of Rust.
 pub(super) fn literal(text: &str) -> String {
     match text.contains(['"', '\\']) {
@@ -278,6 +374,43 @@ mod tests {
     }
 
     #[test]
+    fn groups_that_begin_alike_are_read_in_order() {
+        let absent = |name: &str| name == "maybe";
+        for (text, expected) in [
+            (
+                "$a (`,` $b^)? (`,` $c^)? `,` $d",
+                "$a (`,` $b^)?! (`,` $c^)?! `,` $d",
+            ),
+            (
+                "(`,` $b^)? (`x` $c^)? attr-dict `,` $d",
+                "(`,` $b^)?! (`x` $c^)? attr-dict `,` $d",
+            ),
+            (
+                "(`,` $b^)? $maybe (`,` $c^)?",
+                "(`,` $b^)?! $maybe (`,` $c^)?",
+            ),
+            (
+                "(`,` type($b)^)? type($maybe) (`,` $c^)?",
+                "(`,` type($b)^)?! type($maybe) (`,` $c^)?",
+            ),
+            (
+                "(`,` $b^)? $always (`,` $c^)?",
+                "(`,` $b^)? $always (`,` $c^)?",
+            ),
+            (
+                "(`(` $b^ `)`)? (`,` $c^)? `(` `)`",
+                "(`(` $b^ `)`)?! (`,` $c^)? `(` `)`",
+            ),
+            (
+                "oilist(`a` $b | `c` $d) ($e^):(`a`)? `a`",
+                "oilist(`a` $b | `c` $d) ($e^):(`a`)? `a`",
+            ),
+        ] {
+            assert_eq!(read_first(text, &absent), expected);
+        }
+    }
+
+    #[test]
     fn names_are_those_of_rust() {
         let names = FxHashMap::from_iter([
             ("inPlace".to_owned(), "in_place".to_owned()),
@@ -305,6 +438,16 @@ mod tests {
                 &FxHashMap::from_iter([("List($, type($))".to_owned(), "a::List".to_owned())]),
             )
         };
+        let same = FxHashMap::from_iter([("Same(type($), ..)".to_owned(), "a::Same".to_owned())]);
+        for (arguments, is_known) in [
+            ("type($type)", true),
+            ("type($type), type($inPlace)", true),
+            ("type($type), $type", false),
+        ] {
+            let text = format!("custom<Same>({arguments})");
+            let read = super::format(&text, &names, &same).expect("it is well-formed");
+            assert_eq!(read.directives.is_empty(), is_known, "{text}");
+        }
         let listed = format("custom<List> ($type,type($inPlace)) custom<List>($type)");
         let listed = listed.expect("it is well-formed");
         let names: Vec<&str> = listed.directives.iter().map(|one| &*one.name).collect();

@@ -79,7 +79,7 @@ impl<'r, 'a> Translator<'r, 'a> {
         );
         if !traits.missing.is_empty() {
             out.push_str(&format!(
-                "// Interfaces to implement: {}.\n",
+                "// Not listed until they are written: {}.\n",
                 traits.missing.join(", ")
             ));
         }
@@ -151,7 +151,8 @@ impl<'r, 'a> Translator<'r, 'a> {
         fields: &[Field],
     ) -> Result<Syntax, RecordError> {
         let full = format!("crate::{}::{ident}", self.module);
-        if record.flag("hasCustomAssemblyFormat")? {
+        let written = self.map.formats.get(&*record.name).map(|one| &*one.format);
+        if written.is_none() && record.flag("hasCustomAssemblyFormat")? {
             let name = format!("CustomAssembly for {full}");
             let there = self.is_there(&name);
             let head = format!("impl CustomAssembly for {full}");
@@ -173,7 +174,11 @@ impl<'r, 'a> Translator<'r, 'a> {
                 false => Syntax::Generic(Some("Written in the generic form until `CustomAssembly` is implemented in hooks.rs.".to_owned())),
             });
         }
-        let Some(text) = record.some_text("assemblyFormat")? else {
+        let format = match written {
+            Some(format) => Some(format),
+            None => record.some_text("assemblyFormat")?,
+        };
+        let Some(text) = format else {
             return Ok(Syntax::Generic(None));
         };
         let names: FxHashMap<String, String> = fields
@@ -201,7 +206,13 @@ impl<'r, 'a> Translator<'r, 'a> {
                 missing.push(format!("custom<{}>", directive.name));
             }
         }
-        let mut text = format.text.clone();
+        let may_be_absent = |name: &str| {
+            let of_name = |field: &&Field| field.ident.trim_start_matches("r#") == name;
+            let kinds = ["Optional<", "Variadic<", "DefaultValued<"];
+            let field = fields.iter().find(of_name);
+            field.is_some_and(|field| kinds.iter().any(|kind| field.ty.starts_with(kind)))
+        };
+        let mut text = formats::read_first(&format.text, &may_be_absent);
         for field in fields.iter().filter(|field| field.sort == Sort::Region) {
             // Regions and the dictionary both begin with a brace; MLIR reads regions first.
             let name = field.ident.trim_start_matches("r#");

@@ -2,8 +2,10 @@
 
 use std::collections::BTreeMap;
 use std::fs;
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use crate::translate::{Translation, identifier, snake_case};
 
@@ -188,52 +190,67 @@ fn library(translation: &Translation) -> String {
 ///
 /// # Errors
 ///
-/// Files cannot be written, or rustfmt does not understand the code, which is then a mistake of the translator.
+/// rustfmt does not understand the code, which is then a mistake of the translator.
 pub fn formatted(files: &Files) -> Result<Files, String> {
-    let folder = std::env::temp_dir().join(format!("terrace-tblgen-format-{}", std::process::id()));
-    let result = format_in(&folder, files);
-    // What is left in the folder of temporary files does no harm.
-    let _ = fs::remove_dir_all(&folder);
-    result
+    let is_rust = |path: &Path| path.extension().is_some_and(|extension| extension == "rs");
+    let mut rust: Vec<(&PathBuf, &String)> =
+        files.iter().filter(|(path, _)| is_rust(path)).collect();
+    // The largest first: all processors are done at about the same time.
+    rust.sort_by_key(|(_, text)| std::cmp::Reverse(text.len()));
+    let processors = std::thread::available_parallelism().map_or(1, usize::from);
+    let next = AtomicUsize::new(0);
+    let work = || -> Result<Files, String> {
+        let mut done = Files::new();
+        while let Some((path, text)) = rust.get(next.fetch_add(1, Ordering::Relaxed)) {
+            done.insert((*path).clone(), rustfmt(text)?);
+        }
+        Ok(done)
+    };
+    let done: Result<Vec<Files>, String> = std::thread::scope(|scope| {
+        let workers: Vec<_> = (0..processors).map(|_| scope.spawn(work)).collect();
+        let joined = workers.into_iter().map(|worker| {
+            worker
+                .join()
+                .unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+        });
+        joined.collect()
+    });
+    let mut all = files.clone();
+    done?.into_iter().for_each(|done| all.extend(done));
+    Ok(all)
 }
 
-fn format_in(folder: &Path, files: &Files) -> Result<Files, String> {
-    for (path, text) in files {
-        write(&folder.join(path), text)?;
-    }
-    write(&folder.join("src/hooks.rs"), "")?;
-    let rust: Vec<PathBuf> = files
-        .keys()
-        .filter(|path| path.extension().is_some_and(|extension| extension == "rs"))
-        .map(|path| folder.join(path))
-        .collect();
-    let output = Command::new("rustfmt")
+/// One text: rustfmt reads it from its standard input, and does not look for the files of its modules.
+fn rustfmt(text: &str) -> Result<String, String> {
+    let failed = |error: std::io::Error| format!("cannot run rustfmt: {error}");
+    let mut child = match Command::new("rustfmt")
         .args(["--edition", "2024"])
-        .args(&rust)
-        .stdin(Stdio::null())
-        .output();
-    match output {
-        Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(files.clone()),
-        Err(error) => return Err(format!("cannot run rustfmt: {error}")),
-        // Lines that it cannot break are no mistake.
-        Ok(output)
-            if !output.status.success()
-                && String::from_utf8_lossy(&output.stderr).contains("error: expected") =>
-        {
-            return Err(format!(
-                "rustfmt does not understand the code:\n{}",
-                String::from_utf8_lossy(&output.stderr)
-            ));
-        }
-        Ok(_) => {}
-    }
-    let read = |path: &PathBuf| {
-        let file = folder.join(path);
-        let text = fs::read_to_string(&file)
-            .map_err(|error| format!("cannot read {}: {error}", file.display()))?;
-        Ok((path.clone(), text))
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+    {
+        Ok(child) => child,
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(text.to_owned()),
+        Err(error) => return Err(failed(error)),
     };
-    files.keys().map(read).collect()
+    // It reads all before it writes; at the end of this line its input is closed.
+    let written = child
+        .stdin
+        .take()
+        .map_or(Ok(()), |mut input| input.write_all(text.as_bytes()));
+    let output = child.wait_with_output().map_err(failed)?;
+    let errors = String::from_utf8_lossy(&output.stderr);
+    // Lines that it cannot break are no mistake.
+    if !output.status.success() && errors.contains("error: expected") {
+        return Err(format!("rustfmt does not understand the code:\n{errors}"));
+    }
+    written.map_err(failed)?;
+    let formatted = String::from_utf8_lossy(&output.stdout);
+    Ok(match formatted.trim().is_empty() {
+        true => text.to_owned(),
+        false => formatted.into_owned(),
+    })
 }
 
 /// Writes a file and the folders that it is in.

@@ -44,7 +44,7 @@ pub struct CommType {}
 #[ty(dialect = MpiDialect, mnemonic = "request")]
 pub struct RequestType {}
 
-/// MPI function call return value
+/// MPI function call return value (!mpi.retval)
 ///
 /// Whether a call succeeded, and what was wrong if not.
 #[ty(dialect = MpiDialect, mnemonic = "retval")]

@@ -5,6 +5,8 @@ use terrace_ods_macros::ty;
 
 use super::AmdgpuDialect;
 
+/// Pair of base addresses that move data between LDS and global storage.
+///
 /// Where a tensor is in global and in shared memory: `!amdgpu.tdm_base<f32>`.
 #[ty(dialect = AmdgpuDialect, mnemonic = "tdm_base", assembly { "<" $element_type ">" })]
 pub struct TDMBaseType {
@@ -12,6 +14,8 @@ pub struct TDMBaseType {
     element_type: Type,
 }
 
+/// Pair of base addresses that move data between LDS and global storage.
+///
 /// The same of rows that indices name: `!amdgpu.tdm_gather_base<f32, i16>`.
 #[ty(dialect = AmdgpuDialect, mnemonic = "tdm_gather_base", verify, assembly { "<" $element_type "," $index_type ">" })]
 pub struct TDMGatherBaseType {
@@ -21,6 +25,8 @@ pub struct TDMGatherBaseType {
     index_type: Type,
 }
 
-/// What is copied between global and shared memory.
+/// Descriptors used in tensor store/load operations.
+///
+/// They say what is copied between global and shared memory.
 #[ty(dialect = AmdgpuDialect, mnemonic = "tdm_descriptor")]
 pub struct TDMDescriptorType;

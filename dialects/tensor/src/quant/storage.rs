@@ -71,6 +71,7 @@ impl Storage {
         let (prefix, digits) = word.split_at(word.len() - digits.len());
         let is_signed = match prefix {
             "u" => false,
+            "ui" if !digits.is_empty() => false,
             "i" | "si" if !digits.is_empty() => true,
             _ => return error(parser, "illegal storage type prefix".to_owned()),
         };

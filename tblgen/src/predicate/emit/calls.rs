@@ -1,5 +1,6 @@
 //! Calls: casts, tests of classes, and functions.
 
+use super::methods::power_of_two;
 use super::{Class, Emitted, Emitter, bare, numbers};
 use crate::predicate::parse::Expr;
 
@@ -56,6 +57,13 @@ impl Emitter<'_> {
                 self.cast(value, class)
             }
             ("static_cast", [value]) => self.value(value),
+            ("isPowerOf2_32" | "isPowerOf2_64", [value]) => {
+                let value = self.value(value)?;
+                (value.class == Class::Integer).then(|| {
+                    let text = power_of_two(&value.text);
+                    value.then(text, Class::Condition)
+                })
+            }
             ("is_contained", [Expr::Braces(list), value]) => {
                 let value = self.value(value)?;
                 let list = numbers(list).filter(|_| value.class == Class::Integer)?;

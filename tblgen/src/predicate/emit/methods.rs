@@ -253,6 +253,29 @@ impl Emitter<'_> {
             ("IntegerAttr", "getInt", None) => {
                 Some(object.then(format!("{text}.as_i64(cx)"), Class::Integer))
             }
+            // An `APInt`, of which the attribute is the type's.
+            ("IntegerAttr", "getValue", None) => {
+                Some(object.then(text, Class::Attribute("APInt".into())))
+            }
+            ("APInt", "getSExtValue" | "getZExtValue" | "getLimitedValue", None) => {
+                Some(object.then(format!("{text}.as_i64(cx)"), Class::Integer))
+            }
+            ("APInt", "isPowerOf2", None) => {
+                let text = power_of_two(&format!("{text}.as_i64(cx)"));
+                Some(object.then(text, Class::Condition))
+            }
+            ("APInt", method, None) => {
+                let comparison = match method {
+                    "isZero" => "== 0",
+                    "isOne" => "== 1",
+                    "isNegative" => "< 0",
+                    "isNonNegative" => ">= 0",
+                    "isStrictlyPositive" => "> 0",
+                    _ => return None,
+                };
+                let text = format!("{text}.as_i64(cx) {comparison}");
+                Some(object.then(text, Class::Condition))
+            }
             ("ArrayAttr", "size", None) => Some(object.then(
                 format!("({text}.elements(cx).len() as i64)"),
                 Class::Integer,
@@ -285,4 +308,9 @@ impl Emitter<'_> {
             _ => None,
         }
     }
+}
+
+/// Whether a number of 64 bits is a power of two.
+pub(super) fn power_of_two(number: &str) -> String {
+    format!("u64::try_from({number}).is_ok_and(u64::is_power_of_two)")
 }

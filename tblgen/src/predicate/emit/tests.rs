@@ -76,6 +76,33 @@ fn conditions_are_translated() {
 }
 
 #[test]
+fn numbers_of_attributes_are_compared() {
+    let of_attribute = |text: &str| {
+        let variable = ("$_self", "attr", Class::Attribute("Attribute".into()));
+        Some(condition(&parse(text)?, &Same, &[variable])?.text)
+    };
+    let number = "::llvm::cast<::mlir::IntegerAttr>($_self).getValue()";
+    for (cpp, rust) in [
+        (
+            format!("::llvm::isPowerOf2_64({number}.getZExtValue())"),
+            "u64::try_from(attr.as_i64(cx)).is_ok_and(u64::is_power_of_two)",
+        ),
+        (
+            format!("{number}.isPowerOf2()"),
+            "u64::try_from(attr.as_i64(cx)).is_ok_and(u64::is_power_of_two)",
+        ),
+        (
+            format!("{number}.isStrictlyPositive()"),
+            "attr.as_i64(cx) > 0",
+        ),
+    ] {
+        let condition = of_attribute(&cpp).unwrap_or_default();
+        assert!(condition.contains(rust), "{cpp}: {condition}");
+    }
+    assert_eq!(of_attribute(&format!("{number}.isSignMask()")), None);
+}
+
+#[test]
 fn conditions_on_ops_are_about_their_parts() {
     let of_op = |text: &str| {
         let variables = [

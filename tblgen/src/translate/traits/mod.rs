@@ -86,7 +86,7 @@ impl<'r, 'a> Translator<'r, 'a> {
             return self.interface(op, record, ident, traits);
         }
         if record.is("TypesMatchWith") {
-            return self.types_match_with(record, fields, traits);
+            return self.types_match_with(op, record, fields, traits);
         }
         let all_match = [
             ("AllTypesMatch", "AllTypesMatch"),
