@@ -1,6 +1,5 @@
 //! `buffer-deallocation-pipeline`: from buffers that nobody frees to ones that are freed.
 
-use terrace_dialects::func::FuncOp;
 use terrace_dialects::transforms::memref::ExpandReallocPass;
 use terrace_pass_macros::pass_pipeline;
 use terrace_passes::pass::{PassPipeline, Pipeline};
@@ -24,22 +23,16 @@ pub struct BufferDeallocationPipeline {
 impl PassPipeline for BufferDeallocationPipeline {
     fn build(&self, pipeline: &mut Pipeline) {
         pipeline
-            .nest::<FuncOp>()
             .add(ExpandReallocPass {
                 emit_deallocs: false,
             })
-            .add(Canonicalizer::default());
-        // Which functions tell who owns what they return, the module knows.
-        pipeline.add(OwnershipBasedBufferDeallocationPass {
-            private_function_dynamic_ownership: self.private_function_dynamic_ownership,
-        });
-        pipeline
-            .nest::<FuncOp>()
             .add(Canonicalizer::default())
-            .add(BufferDeallocationSimplificationPass);
-        pipeline.add(LowerDeallocationsPass);
-        pipeline
-            .nest::<FuncOp>()
+            .add(OwnershipBasedBufferDeallocationPass {
+                private_function_dynamic_ownership: self.private_function_dynamic_ownership,
+            })
+            .add(Canonicalizer::default())
+            .add(BufferDeallocationSimplificationPass)
+            .add(LowerDeallocationsPass)
             .add(Cse::default())
             .add(Canonicalizer::default());
     }

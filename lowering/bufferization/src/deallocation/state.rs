@@ -4,8 +4,8 @@ use rustc_hash::FxHashMap;
 use terrace_dialects::arith::{self, SelectOp};
 use terrace_dialects::bufferization::{CloneOp, DeallocOp};
 use terrace_dialects::memref::{ExtractStridedMetadataOp, ReinterpretCastOp};
-use terrace_ir::attributes::{Attribute, BoolAttr};
-use terrace_ir::interfaces::MixedIndices;
+use terrace_ir::attributes::{Attribute, BoolAttr, StridedLayoutAttr};
+use terrace_ir::interfaces::{MixedIndex, MixedIndices};
 use terrace_ir::ods::TypedOp;
 use terrace_ir::rewrite::{Rewriter, constant_value};
 use terrace_ir::types::{MemRefType, Type, UnrankedMemRefType};
@@ -213,10 +213,9 @@ fn with_rank(b: &mut Rewriter<'_>, loc: Location, buffer: Value) -> Value {
         return buffer;
     };
     let (element, space) = (ty.element(b), ty.memory_space(b));
-    let ty = MemRefType::with_layout(b, &[], element, None, space);
-    let offset: MixedIndices = [terrace_ir::interfaces::MixedIndex::Constant(0)]
-        .into_iter()
-        .collect();
+    let layout = StridedLayoutAttr::get(b, &[], 0).into();
+    let ty = MemRefType::with_layout(b, &[], element, Some(layout), space);
+    let offset: MixedIndices = [MixedIndex::Constant(0)].into_iter().collect();
     let none = MixedIndices::default();
     ReinterpretCastOp::with_type(b, loc, ty, buffer, [&offset, &none, &none]).result(b)
 }

@@ -36,8 +36,10 @@ enum Goal {
 }
 
 fn hoist(ir: &mut Ir, goal: Goal) {
+    // What is freed would be freed less often than it is allocated, or more often.
     let mut candidates: Vec<Value> = allocations(ir)
         .into_iter()
+        .filter(|allocation| allocation.free.is_none())
         .map(|allocation| allocation.buffer)
         .filter(|buffer| buffer.defining::<AllocOp>(ir).is_some())
         .collect();
@@ -87,10 +89,7 @@ fn placement(blocks: &Blocks<'_>, views: &Views, goal: Goal, buffer: Value) -> O
         (Goal::Dominators, dominator, _) => dominator,
     };
     let (mut current, mut found) = (own, own);
-    while let Some(parent) = ir.block_op(current)
-        && let Some(around) = ir.parent_block(parent)
-        && bound.is_none_or(|bound| blocks.properly_dominates(bound, current))
-    {
+    while bound.is_none_or(|bound| blocks.properly_dominates(bound, current)) {
         if let Some(immediate) = blocks.dominance.immediate_dominator(current) {
             current = immediate;
             if goal == Goal::Dominators {
@@ -98,6 +97,10 @@ fn placement(blocks: &Blocks<'_>, views: &Views, goal: Goal, buffer: Value) -> O
             }
             continue;
         }
+        let parent = ir.block_op(current)?;
+        let Some(around) = ir.parent_block(parent) else {
+            break;
+        };
         let is_allowed = match goal {
             Goal::Dominators => !is_loop(ir, parent),
             // What is passed on from one iteration to the next is not the same in all.
@@ -114,7 +117,7 @@ fn placement(blocks: &Blocks<'_>, views: &Views, goal: Goal, buffer: Value) -> O
     (found != own).then_some(found)
 }
 
-/// The closest block through which all uses are reached.
+/// The closest block through which all views and their uses are reached.
 fn common_dominator(
     blocks: &Blocks<'_>,
     own: Block,
@@ -122,8 +125,11 @@ fn common_dominator(
 ) -> Option<Block> {
     let ir = blocks.ir;
     let mut common = own;
-    for user in views.iter().flat_map(|view| ir.users(*view)) {
-        common = blocks.nearest_common(common, ir.parent_block(user)?)?;
+    for view in views {
+        common = blocks.nearest_common(common, ir.value_block(*view)?)?;
+        for user in ir.users(*view) {
+            common = blocks.nearest_common(common, ir.parent_block(user)?)?;
+        }
     }
     Some(common)
 }
