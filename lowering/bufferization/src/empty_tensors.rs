@@ -1,5 +1,7 @@
 //! `empty-tensor-to-alloc-tensor` and `eliminate-empty-tensors`: tensors of which nothing but the shape matters.
 
+use std::cmp::Ordering;
+
 use terrace_dialect_base::rules;
 use terrace_dialect_base::rules::rewrite_greedily;
 use terrace_dialects::bufferization::{
@@ -11,13 +13,14 @@ use terrace_dialects::tensor::{
 };
 use terrace_ir::builtin::ModuleOp;
 use terrace_ir::dominance::Dominance;
-use terrace_ir::interfaces::OffsetSizeAndStrideOpInterface;
+use terrace_ir::interfaces::{OffsetSizeAndStrideOpInterface, has_no_memory_effect};
 use terrace_ir::ir::{ValueDef, WalkOrder};
 use terrace_ir::ods::{TypeConstraint, TypedOp};
 use terrace_ir::rewrite::{RewriteResult, Rewriter};
 use terrace_ir::types::{RankedTensorType, ShapedType};
 use terrace_ir::{Builder, Diagnostic, Ir, Location, Op, SmallVec, Value};
 use terrace_pass_macros::pass;
+use terrace_passes::analysis::backward_slice;
 use terrace_passes::pass::{PassContext, PassResult};
 
 use crate::analysis::{AnalysisState, Decisions, Operand};
@@ -153,6 +156,8 @@ impl Insertion {
                 if TensorLike::matches(b, b.ty(destination)) {
                     return destination;
                 }
+                // Of two ways to the memory, none is the only one.
+                b.ir_mut().remove_attr(*op, "restrict");
                 return ToTensorOp::builder(ty, destination)
                     .restrict(true)
                     .writable(true)
@@ -182,7 +187,10 @@ fn needed_by_slice(ir: &Ir, op: Op) -> SmallVec<[Value; 8]> {
 fn replace(ir: &mut Ir, insertion: &Insertion, usage: Operand) {
     let empty = usage.value(ir);
     let maker = ir.defining_op(empty).expect("an op makes the empty tensor");
-    let Some(place) = place_for(ir, maker, usage.op, &insertion.needed(ir)) else {
+    let needed = insertion.needed(ir);
+    let place = place_for(ir, maker, usage.op, &needed);
+    let place = place.or_else(|| move_before(ir, usage.op, &needed).then_some(usage.op));
+    let Some(place) = place else {
         return;
     };
     let (loc, ty) = (ir.loc(maker), ir.ty(empty));
@@ -199,6 +207,40 @@ fn replace(ir: &mut Ir, insertion: &Insertion, usage: Operand) {
         part = CastOp::build(&mut b, loc, ty, part).dest(&b);
     }
     ir.set_operand(usage.op, usage.index, part);
+}
+
+/// Moves what defines values, with all that it depends on, before an op of the same block, if nobody can tell the difference.
+fn move_before(ir: &mut Ir, op: Op, values: &[Value]) -> bool {
+    let dominance = Dominance::new(ir);
+    let block = ir.parent_block(op);
+    let comes_later = |other: Op| !dominance.properly_dominates(ir, other, op);
+    let mut moved: Vec<Op> = Vec::new();
+    for value in values {
+        if dominance.dominates(ir, *value, op) {
+            continue;
+        }
+        let Some(maker) = ir.defining_op(*value) else {
+            return false;
+        };
+        moved.extend(backward_slice(ir, maker, comes_later));
+        moved.push(maker);
+    }
+    let stays = |moved: &Op| {
+        *moved == op || ir.parent_block(*moved) != block || !has_no_memory_effect(ir, *moved)
+    };
+    if moved.iter().any(stays) {
+        return false;
+    }
+    moved.sort_by(|a, b| match ir.is_before_in_block(*a, *b) {
+        true => Ordering::Less,
+        false if a == b => Ordering::Equal,
+        false => Ordering::Greater,
+    });
+    moved.dedup();
+    for moved in moved {
+        ir.move_op_before(moved, op);
+    }
+    true
 }
 
 /// The op before which everything needed is there, and that comes before the use.

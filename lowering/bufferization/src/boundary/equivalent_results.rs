@@ -3,15 +3,16 @@
 use terrace_dialects::memref::CastOp;
 use terrace_ir::builtin::ModuleOp;
 use terrace_ir::rewrite::Rewriter;
+use terrace_ir::symbol::{Visibility, visibility};
 use terrace_ir::{Ir, SmallVec, Value};
 use terrace_pass_macros::pass;
 use terrace_passes::pass::{PassContext, PassResult};
 
 use super::{Functions, drop_results, kept, replace_call, returns};
 
-/// Remove MemRef return values that are equivalent to an argument.
+/// Remove MemRef return values that are equivalent to a bbArg.
 ///
-/// The callers have it already; where its type was cast they cast it.
+/// Public functions are left alone. The callers have it already; where its type was cast they cast it.
 #[pass(
     name = "drop-equivalent-buffer-results", on = ModuleOp,
     dependent_dialects(terrace_dialects::memref::MemRefDialect)
@@ -20,6 +21,9 @@ pub fn drop_equivalent_buffer_results(module: &mut Ir, _: &mut PassContext) -> P
     let functions = Functions::of(module);
     for (name, stub) in &functions.defined {
         let ir = module.child_mut(*stub).expect("a function is isolated");
+        if visibility(ir, ir.root()) == Visibility::Public {
+            continue;
+        }
         let Some(arguments) = drop_arguments_from_results(ir) else {
             continue;
         };
@@ -29,7 +33,7 @@ pub fn drop_equivalent_buffer_results(module: &mut Ir, _: &mut PassContext) -> P
             let operands: SmallVec<[Value; 4]> = rewriter.operands(call.op).collect();
             let types: SmallVec<[_; 4]> = rewriter.result_types(call.op).collect();
             let loc = rewriter.loc(call.op);
-            rewriter.set_insertion_point_before(call.op);
+            rewriter.set_insertion_point_after(call.op);
             let instead: Vec<Option<Value>> = arguments
                 .iter()
                 .zip(types)

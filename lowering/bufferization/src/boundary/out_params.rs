@@ -86,7 +86,7 @@ impl BufferResultsToOutParamsPass {
             let ty = result.cast::<MemRefType>(ir);
             if ty.is_some_and(|ty| ty.layout(ir).is_some() && !has_dynamic_layout(ir, ty)) {
                 let message = "cannot create out param for result with unsupported layout";
-                return Err(ir.op_error(ir.root(), message));
+                return Err(ir.error(ir.root(), message));
             }
             params.push(ty.map(|ty| OutParam { ty, sizes: None }));
         }
@@ -219,7 +219,7 @@ fn change_call(module: &mut Ir, call: Call, params: &OutParams) -> PassResult {
         };
         if sizes.len() != num_dynamic {
             let message = "cannot create out param for dynamically shaped result";
-            return Err(rewriter.op_error(call.op, message));
+            return Err(rewriter.error(call.op, message));
         }
         let (element, space) = (ty.element(&rewriter), ty.memory_space(&rewriter));
         let new = MemRefType::with_layout(&rewriter, &shape, element, None, space);

@@ -6,7 +6,7 @@ use terrace_dialects::memref::{AllocOp, AllocaOp, RankOp};
 use terrace_ir::interfaces::{DataLayout, RegionBranchPoint, region_exit_operands};
 use terrace_ir::ods::{OpTraits, TypedOp};
 use terrace_ir::types::DYNAMIC;
-use terrace_ir::{Builder, Ir, Region, SmallVec, Value};
+use terrace_ir::{Ir, Region, Value};
 use terrace_pass_macros::pass;
 use terrace_passes::pass::{Pass, PassContext, PassResult};
 
@@ -38,17 +38,9 @@ impl Pass for PromoteBuffersToStackPass {
             if !fits {
                 continue;
             }
-            let sizes: SmallVec<[Value; 4]> = op.dynamic_sizes(ir).collect();
-            let symbols: SmallVec<[Value; 4]> = op.symbol_operands(ir).collect();
-            let (loc, ty, alignment) = (ir.loc(op.op()), ir.ty(buffer), op.alignment(ir));
-            let on_stack = AllocaOp::builder(ty)
-                .dynamic_sizes(&sizes)
-                .symbol_operands(&symbols)
-                .alignment(alignment)
-                .build(&mut Builder::before(ir, op.op()), loc)
-                .memref(ir);
-            ir.replace_all_uses(buffer, on_stack);
-            ir.erase_op(op.op());
+            let name = ir.loaded_op_name_of(AllocaOp::INFO);
+            let attributes = ir.inherent_attrs(op.op()).to_vec();
+            ir.rename_op(op.op(), name, &attributes);
         }
         Ok(())
     }
