@@ -130,7 +130,8 @@ impl Insertion {
         if let Some(op) = ParallelInsertSliceOp::cast(ir, op) {
             return Some(Insertion::ParallelSlice(op));
         }
-        let is_copy = <linalg::CopyOp as TypedOp>::cast(ir, op).is_some() && ir.num_results(op) == 1;
+        let is_copy =
+            <linalg::CopyOp as TypedOp>::cast(ir, op).is_some() && ir.num_results(op) == 1;
         let is_whole = is_copy || MaterializeInDestinationOp::cast(ir, op).is_some();
         let is_tensor = is_whole && TensorLike::matches(ir, ir.ty(ir.operand(op, 0)));
         is_tensor.then_some(Insertion::Whole(op))

@@ -49,7 +49,9 @@ fn sources_of_argument(ir: &Ir, argument: Value, block: Block) -> SmallVec<[Valu
         let passed = interface.successor_operands(ir, index);
         // What the branch itself produces comes first.
         let produced = arguments.len().saturating_sub(passed.len());
-        let place = arguments[produced..].iter().position(|other| *other == argument);
+        let place = arguments[produced..]
+            .iter()
+            .position(|other| *other == argument);
         found.extend(place.map(|place| ir.operand(branch, passed.start + place)));
     }
     let region = ir.block_region(block).expect("an argument is in a region");
@@ -84,9 +86,17 @@ fn passed_to(
         if !leads(RegionBranchPoint::Region(number)) {
             continue;
         }
-        for end in ir.region_blocks(*region).filter_map(|block| ir.last_op(block)) {
+        for end in ir
+            .region_blocks(*region)
+            .filter_map(|block| ir.last_op(block))
+        {
             let passed = region_exit_operands(ir, end, to).unwrap_or_default();
-            found.extend(passed.clone().nth(place).map(|number| ir.operand(end, number)));
+            found.extend(
+                passed
+                    .clone()
+                    .nth(place)
+                    .map(|number| ir.operand(end, number)),
+            );
         }
     }
     found
@@ -139,10 +149,7 @@ pub(crate) fn same_allocation(ir: &Ir, a: Value, b: Value) -> Option<bool> {
 }
 
 /// The values that can be reached by steps.
-fn reached(
-    from: Value,
-    steps: impl Fn(Value) -> SmallVec<[Value; 2]>,
-) -> FxHashSet<Value> {
+fn reached(from: Value, steps: impl Fn(Value) -> SmallVec<[Value; 2]>) -> FxHashSet<Value> {
     let mut found = FxHashSet::default();
     let mut pending = vec![from];
     while let Some(value) = pending.pop() {
@@ -161,7 +168,10 @@ impl Views {
     pub(crate) fn of(ir: &Ir) -> Self {
         let mut views = Views(FxHashMap::default());
         for op in ir.walk(ir.root(), WalkOrder::Pre) {
-            let blocks = ir.regions(op).iter().flat_map(|region| ir.region_blocks(*region));
+            let blocks = ir
+                .regions(op)
+                .iter()
+                .flat_map(|region| ir.region_blocks(*region));
             let arguments = blocks.flat_map(|block| ir.block_args(block).iter().copied());
             for value in ir.results(op).chain(arguments) {
                 for source in sources(ir, value) {
@@ -174,7 +184,9 @@ impl Views {
 
     /// A value, and all that may be views of it.
     pub(crate) fn of_value(&self, value: Value) -> FxHashSet<Value> {
-        reached(value, |value| self.0.get(&value).cloned().unwrap_or_default())
+        reached(value, |value| {
+            self.0.get(&value).cloned().unwrap_or_default()
+        })
     }
 }
 
@@ -235,7 +247,9 @@ fn allocation(ir: &Ir, op: Op) -> Option<Allocation> {
     let mut new = effects.iter().filter(|effect| {
         effect.kind == EffectKind::Allocate
             && effect.resource != Resource::AUTOMATIC_ALLOCATION_SCOPE
-            && effect.value.is_some_and(|value| ir.defining_op(value) == Some(op))
+            && effect
+                .value
+                .is_some_and(|value| ir.defining_op(value) == Some(op))
     });
     let buffer = new.next()?.value?;
     if new.next().is_some() {

@@ -28,7 +28,9 @@ pub fn drop_equivalent_buffer_results(module: &mut Ir, _: &mut PassContext) -> P
             continue;
         };
         for call in functions.calls_of(*name) {
-            let ir = module.child_mut(call.caller).expect("a function is isolated");
+            let ir = module
+                .child_mut(call.caller)
+                .expect("a function is isolated");
             let mut rewriter = Rewriter::new(ir);
             let operands: SmallVec<[Value; 4]> = rewriter.operands(call.op).collect();
             let types: SmallVec<[_; 4]> = rewriter.result_types(call.op).collect();

@@ -93,7 +93,10 @@ fn dictionaries(ir: &Ir, list: Option<ArrayAttr>, count: usize) -> Vec<DictAttr>
 
 fn set_dictionaries(ir: &mut Ir, name: &str, list: &[DictAttr]) {
     let root = ir.root();
-    if list.iter().all(|dictionary| dictionary.entries(ir).is_empty()) {
+    if list
+        .iter()
+        .all(|dictionary| dictionary.entries(ir).is_empty())
+    {
         ir.remove_attr(root, name);
         return;
     }
@@ -150,7 +153,10 @@ fn replace_call(
     let loc = rewriter.loc(call);
     rewriter.set_insertion_point_before(call);
     let new = CallOp::build(rewriter, loc, &types, callee, operands);
-    let mut results = rewriter.results(new.op()).collect::<SmallVec<[Value; 4]>>().into_iter();
+    let mut results = rewriter
+        .results(new.op())
+        .collect::<SmallVec<[Value; 4]>>()
+        .into_iter();
     let results: SmallVec<[Value; 4]> = instead
         .iter()
         .filter_map(|instead| instead.or_else(|| results.next()))

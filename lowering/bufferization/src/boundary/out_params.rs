@@ -122,9 +122,7 @@ impl BufferResultsToOutParamsPass {
             .map(|param| param.as_ref().map(|param| param.ty.into()))
             .collect();
         let types = types.into_iter();
-        types
-            .map(|ty| Some(add_argument(ir, entry, ty?)))
-            .collect()
+        types.map(|ty| Some(add_argument(ir, entry, ty?))).collect()
     }
 
     /// Lets returns write to the new arguments what they returned.
@@ -183,7 +181,9 @@ fn is_allocation(ir: &Ir, op: Op) -> bool {
 /// The arguments of the function that are the dynamic sizes of an allocation.
 fn sizes_from_arguments(ir: &Ir, op: Op) -> Option<SmallVec<[usize; 4]>> {
     let entry = ir.first_block(ir.regions(ir.root())[0])?;
-    let operands = ir.operands(op).filter(|operand| ir.ty(*operand) == Type::INDEX);
+    let operands = ir
+        .operands(op)
+        .filter(|operand| ir.ty(*operand) == Type::INDEX);
     let argument = |size: Value| {
         let mut arguments = ir.block_args(entry).iter();
         arguments.position(|argument| *argument == size)
@@ -200,7 +200,9 @@ fn has_dynamic_layout(cx: &Context, ty: MemRefType) -> bool {
 
 /// Allocates what a call gets as further arguments.
 fn change_call(module: &mut Ir, call: Call, params: &OutParams) -> PassResult {
-    let ir = module.child_mut(call.caller).expect("a function is isolated");
+    let ir = module
+        .child_mut(call.caller)
+        .expect("a function is isolated");
     let mut rewriter = Rewriter::new(ir);
     rewriter.set_insertion_point_before(call.op);
     let loc = rewriter.loc(call.op);
@@ -223,7 +225,8 @@ fn change_call(module: &mut Ir, call: Call, params: &OutParams) -> PassResult {
         }
         let (element, space) = (ty.element(&rewriter), ty.memory_space(&rewriter));
         let new = MemRefType::with_layout(&rewriter, &shape, element, None, space);
-        let mut param = AllocOp::build(&mut rewriter, loc, new.into(), &sizes, &[]).memref(&rewriter);
+        let mut param =
+            AllocOp::build(&mut rewriter, loc, new.into(), &sizes, &[]).memref(&rewriter);
         if new != *ty {
             param = CastOp::build(&mut rewriter, loc, (*ty).into(), param).dest(&rewriter);
         }

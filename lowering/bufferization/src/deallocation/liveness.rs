@@ -24,7 +24,10 @@ impl Liveness {
             for result in ir.results(op) {
                 liveness.add_rank(ir, result);
             }
-            let blocks = ir.regions(op).iter().flat_map(|region| ir.region_blocks(*region));
+            let blocks = ir
+                .regions(op)
+                .iter()
+                .flat_map(|region| ir.region_blocks(*region));
             for argument in blocks.flat_map(|block| ir.block_args(block)) {
                 liveness.add_rank(ir, *argument);
             }
@@ -56,7 +59,9 @@ impl Liveness {
         for op in ir.block_ops(block) {
             found.extend(ir.operands(op).filter(|value| is_buffer(ir, *value)));
             for region in ir.regions(op) {
-                let inner = ir.region_blocks(*region).filter_map(|block| self.ins.get(&block));
+                let inner = ir
+                    .region_blocks(*region)
+                    .filter_map(|block| self.ins.get(&block));
                 let is_outer = |value: &&Value| region_of(ir, **value) != Some(*region);
                 found.extend(inner.flatten().filter(is_outer));
             }
@@ -84,7 +89,10 @@ impl Liveness {
             }
             let own = self.ins.entry(block).or_default();
             let before = own.len();
-            own.extend(out.iter().filter(|value| ir.value_block(**value) != Some(block)));
+            own.extend(
+                out.iter()
+                    .filter(|value| ir.value_block(**value) != Some(block)),
+            );
             if own.len() != before {
                 let from = ir.predecessors(block);
                 pending.extend(from.filter_map(|(branch, _)| ir.parent_block(branch)));
@@ -112,9 +120,8 @@ impl Liveness {
     pub(super) fn needed_after(&self, block: Block, successor: Option<Block>) -> Vec<Value> {
         let next = successor.and_then(|successor| self.ins.get(&successor));
         let values = self.outs.get(&block).into_iter().flatten();
-        let is_needed = |value: &&Value| {
-            successor.is_none() || next.is_some_and(|next| next.contains(*value))
-        };
+        let is_needed =
+            |value: &&Value| successor.is_none() || next.is_some_and(|next| next.contains(*value));
         self.sorted(values.filter(is_needed).copied())
     }
 

@@ -111,7 +111,10 @@ fn lower_one(
 }
 
 fn constant(b: &ImplicitLocBuilder<'_>, value: bool) -> Value {
-    b.value(arith::ConstantOp::new(b, Attribute::from(BoolAttr::get(value))))
+    b.value(arith::ConstantOp::new(
+        b,
+        Attribute::from(BoolAttr::get(value)),
+    ))
 }
 
 fn free_if(b: &ImplicitLocBuilder<'_>, condition: Value, memref: Value) {
@@ -257,23 +260,31 @@ fn build_helper(b: &ImplicitLocBuilder<'_>) -> FuncOp {
         ForOp::with(b, zero, num_freed, one, (), |b, number, _| {
             let pointer = b.value(LoadOp::new(b, freed, number));
             let condition = b.value(LoadOp::new(b, wanted, number));
-            let is_kept_by_none = ForOp::with(b, zero, num_kept, one, always, |b, other, carried| {
-                let kept = b.value(LoadOp::new(b, kept, other));
-                let is_same = arith::CmpIOp::new(b, CmpIPredicate::Eq, kept, pointer);
-                IfOp::with(b, is_same, |b| {
-                    let before = LoadOp::new(b, is_owned, other);
-                    let after = arith::OrIOp::new(b, before, condition);
-                    StoreOp::new(b, after, is_owned, other);
+            let is_kept_by_none =
+                ForOp::with(b, zero, num_kept, one, always, |b, other, carried| {
+                    let kept = b.value(LoadOp::new(b, kept, other));
+                    let is_same = arith::CmpIOp::new(b, CmpIPredicate::Eq, kept, pointer);
+                    IfOp::with(b, is_same, |b| {
+                        let before = LoadOp::new(b, is_owned, other);
+                        let after = arith::OrIOp::new(b, before, condition);
+                        StoreOp::new(b, after, is_owned, other);
+                    });
+                    let differs = arith::CmpIOp::new(b, CmpIPredicate::Ne, kept, pointer);
+                    arith::AndIOp::new(b, carried[0], differs)
                 });
-                let differs = arith::CmpIOp::new(b, CmpIPredicate::Ne, kept, pointer);
-                arith::AndIOp::new(b, carried[0], differs)
-            });
             let is_kept_by_none = b.result(is_kept_by_none, 0);
-            let is_new = ForOp::with(b, zero, number, one, is_kept_by_none, |b, other, carried| {
-                let before = LoadOp::new(b, freed, other);
-                let differs = arith::CmpIOp::new(b, CmpIPredicate::Ne, before, pointer);
-                arith::AndIOp::new(b, carried[0], differs)
-            });
+            let is_new = ForOp::with(
+                b,
+                zero,
+                number,
+                one,
+                is_kept_by_none,
+                |b, other, carried| {
+                    let before = LoadOp::new(b, freed, other);
+                    let differs = arith::CmpIOp::new(b, CmpIPredicate::Ne, before, pointer);
+                    arith::AndIOp::new(b, carried[0], differs)
+                },
+            );
             let is_first = arith::AndIOp::new(b, b.result(is_new, 0), condition);
             StoreOp::new(b, is_first, is_freed, number);
         });

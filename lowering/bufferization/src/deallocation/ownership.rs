@@ -6,7 +6,7 @@ use terrace_dialects::bufferization::{BufferizationDialect, CloneOp, DeallocOp};
 use terrace_dialects::cf::{AssertOp, CfDialect, CondBrOp};
 use terrace_dialects::func::{CallOp, FuncOp};
 use terrace_dialects::memref::MemRefDialect;
-use terrace_dialects::scf::{IfOp, InParallelOp, ScfDialect};
+use terrace_dialects::scf::{IfOp, InParallelOp, ReduceReturnOp, ScfDialect};
 use terrace_ir::attributes::{ArrayAttr, Attribute, DictAttr, TypeAttr};
 use terrace_ir::builtin::ModuleOp;
 use terrace_ir::context::Ident;
@@ -36,7 +36,13 @@ const MANUAL: &str = "bufferization.manual_deallocation";
 /// that is returned is not known before the program runs, it is copied.
 #[pass(
     name = "ownership-based-buffer-deallocation",
-    dependent_dialects(ArithDialect, BufferizationDialect, CfDialect, MemRefDialect, ScfDialect)
+    dependent_dialects(
+        ArithDialect,
+        BufferizationDialect,
+        CfDialect,
+        MemRefDialect,
+        ScfDialect
+    )
 )]
 pub struct OwnershipBasedBufferDeallocationPass {
     /// Allows to add additional arguments to private functions to dynamically pass ownership of memrefs to callees. This can enable
@@ -50,16 +56,16 @@ impl Pass for OwnershipBasedBufferDeallocationPass {
         let told = match self.private_function_dynamic_ownership {
             true if ModuleOp::cast(ir, ir.root()).is_none() => {
                 let message = "whose ownership private functions pass on is known in a module only";
-                return Err(ir.error(ir.root(), message).help("run the pass on the module"));
+                return Err(ir
+                    .error(ir.root(), message)
+                    .help("run the pass on the module"));
             }
             true => functions_that_tell(ir),
             false => FxHashSet::default(),
         };
-        let results = for_each_arena(ir, cx.threading(), |ir| {
-            match FuncOp::cast(ir, ir.root()) {
-                Some(function) if !function.is_external(ir) => free_in_function(ir, &told),
-                _ => Ok(()),
-            }
+        let results = for_each_arena(ir, cx.threading(), |ir| match FuncOp::cast(ir, ir.root()) {
+            Some(function) if !function.is_external(ir) => free_in_function(ir, &told),
+            _ => Ok(()),
         });
         results.into_iter().collect()
     }
@@ -213,7 +219,9 @@ impl Deallocation<'_> {
         let region = b.block_region(block);
         b.set_insertion_point_to_start(block);
         for buffer in self.state.liveness.needed_in(block) {
-            let home = b.value_block(buffer).expect("a buffer is defined in a block");
+            let home = b
+                .value_block(buffer)
+                .expect("a buffer is defined in a block");
             if b.block_region(home) == region {
                 if let Some(ownership) = self.state.ownership(buffer, home) {
                     self.state.add_ownership(b, buffer, block, ownership);
@@ -262,17 +270,6 @@ impl Deallocation<'_> {
         if arith::SelectOp::cast(&self.b, op).is_some() {
             return Ok(op);
         }
-        if InParallelOp::cast(&self.b, op).is_some() {
-            let region = self.b.regions(op)[0];
-            let body = self.b.first_block(region);
-            if body.is_some_and(|body| self.b.first_op(body).is_some()) {
-                let message = "only supported when nested region is empty";
-                return Err(self.b.error(op, message));
-            }
-            self.b.set_insertion_point_before(op);
-            self.state.free_before(&mut self.b, op, None, &[])?;
-            return Ok(op);
-        }
         if ends_without_passing(&self.b, op) {
             self.b.set_insertion_point_before(op);
             self.state.free_before(&mut self.b, op, None, &[])?;
@@ -281,7 +278,10 @@ impl Deallocation<'_> {
         check(&self.b, op)?;
         self.allocate(op)?;
         let mut op = op;
-        if op.interface::<dyn RegionBranchOpInterface>(&self.b).is_some() {
+        if op
+            .interface::<dyn RegionBranchOpInterface>(&self.b)
+            .is_some()
+        {
             op = self.enter_regions(op);
         }
         if op.interface::<dyn CallOpInterface>(&self.b).is_some() {
@@ -330,9 +330,9 @@ impl Deallocation<'_> {
         b.set_insertion_point_to_start(block);
         let results: SmallVec<[Value; 2]> = b.results(op).collect();
         for result in results {
-            let effect = effects.iter().find(|effect| {
-                effect.kind == EffectKind::Allocate && effect.value == Some(result)
-            });
+            let effect = effects
+                .iter()
+                .find(|effect| effect.kind == EffectKind::Allocate && effect.value == Some(result));
             let Some(effect) = effect.filter(|_| is_buffer(b, result)) else {
                 continue;
             };
@@ -570,10 +570,12 @@ fn guaranteed(state: &mut State, b: &mut Rewriter<'_>, buffer: Value, block: Blo
     owned
 }
 
-/// Whether an op ends a region without passing buffers on, and is none that says so by an interface. By name, as gpu is not a
-/// dialect that has to be there.
+/// Whether an op ends a region without passing buffers on, and is none that says so by an interface. `gpu` is a dialect that need not
+/// be there.
 fn ends_without_passing(ir: &Ir, op: Op) -> bool {
-    matches!(ir.name(op).as_str(ir), "gpu.terminator" | "scf.reduce.return")
+    InParallelOp::cast(ir, op).is_some()
+        || ReduceReturnOp::cast(ir, op).is_some()
+        || ir.name(op).as_str(ir) == "gpu.terminator"
 }
 
 /// Whether an op is known neither to allocate nor to free anything.

@@ -81,7 +81,9 @@ fn build(
 /// A buffer, and what it is the beginning of.
 fn with_whole(ir: &Ir, buffer: Value) -> impl Iterator<Item = Value> {
     let parts = buffer.defining::<ExtractStridedMetadataOp>(ir);
-    [buffer].into_iter().chain(parts.map(|parts| parts.source(ir)))
+    [buffer]
+        .into_iter()
+        .chain(parts.map(|parts| parts.source(ir)))
 }
 
 /// Which of the retained buffers one is, if that is known of all of them, and if it is one at all.
@@ -236,7 +238,8 @@ fn retained_is_freed_for_certain(op: DeallocOp, rw: &mut Rewriter<'_>) -> Rewrit
     }
     let are_all_owned = owned.iter().all(Option::is_some);
     let results: Vec<Value> = rw.results(op.op()).collect();
-    let is_new = |(result, owned): (&Value, &Option<Value>)| owned.is_some() && rw.has_uses(*result);
+    let is_new =
+        |(result, owned): (&Value, &Option<Value>)| owned.is_some() && rw.has_uses(*result);
     if !results.iter().zip(&owned).any(is_new) && !(are_all_owned && left.len() < all.len()) {
         return Err(MatchFailure::new(
             "no buffer is known to be one that is freed in any case",

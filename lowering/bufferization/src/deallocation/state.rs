@@ -80,7 +80,9 @@ impl State {
 
     /// Notes that the block which defines a buffer has to free it if a flag is set.
     pub(super) fn own(&mut self, ir: &Ir, buffer: Value, flag: Value) {
-        let block = ir.value_block(buffer).expect("a buffer is defined in a block");
+        let block = ir
+            .value_block(buffer)
+            .expect("a buffer is defined in a block");
         self.add_ownership(ir, buffer, block, Ownership::Known(flag));
         self.add_candidate(buffer, block);
     }

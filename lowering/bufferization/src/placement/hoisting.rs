@@ -58,7 +58,9 @@ fn hoist(ir: &mut Ir, goal: Goal) {
         }
     }
     for (op, block) in moves {
-        let before = ir.ancestor_in_block(op, block).or_else(|| ir.last_op(block));
+        let before = ir
+            .ancestor_in_block(op, block)
+            .or_else(|| ir.last_op(block));
         if let Some(before) = before.filter(|before| *before != op) {
             ir.move_op_before(op, before);
         }
@@ -118,11 +120,7 @@ fn placement(blocks: &Blocks<'_>, views: &Views, goal: Goal, buffer: Value) -> O
 }
 
 /// The closest block through which all views and their uses are reached.
-fn common_dominator(
-    blocks: &Blocks<'_>,
-    own: Block,
-    views: &FxHashSet<Value>,
-) -> Option<Block> {
+fn common_dominator(blocks: &Blocks<'_>, own: Block, views: &FxHashSet<Value>) -> Option<Block> {
     let ir = blocks.ir;
     let mut common = own;
     for view in views {

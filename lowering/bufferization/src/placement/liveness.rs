@@ -1,8 +1,8 @@
 //! `optimize-allocation-liveness`: buffers are freed as soon as nobody needs them.
 
 use terrace_dialects::func::FuncOp;
-use terrace_ir::ir::WalkOrder;
 use terrace_ir::interfaces::{EffectKind, effects_of};
+use terrace_ir::ir::WalkOrder;
 use terrace_ir::{Ir, Op, Value};
 use terrace_pass_macros::pass;
 use terrace_passes::pass::{PassContext, PassResult};
@@ -51,7 +51,11 @@ fn free_and_last_use(ir: &Ir, op: Op, buffer: Value, views: &Views) -> Option<(O
         return None;
     }
     let mut last: Option<Op> = None;
-    for user in views.of_value(buffer).iter().flat_map(|view| ir.users(*view)) {
+    for user in views
+        .of_value(buffer)
+        .iter()
+        .flat_map(|view| ir.users(*view))
+    {
         if user == free {
             continue;
         }
