@@ -51,14 +51,9 @@ fn bufferize_functions(
     options: &Options,
     globals: &RefCell<Globals>,
 ) -> Result<(), Vec<Diagnostic>> {
-    let mut functions = Functions::of(module);
-    let order = in_order_of_calls(module);
-    for (stub, name) in &order {
-        let ir = module.child_mut(*stub).expect("a function is isolated");
-        if is_analysed(ir, *name, options) {
-            analyse_function(ir, *name, options, &mut functions, globals)?;
-        }
-    }
+    let mut functions = for_each_analysed_function(module, options, |ir, program, decisions| {
+        resolve(ir, program, globals, decisions)
+    })?;
     if options.only_analysis {
         return Ok(());
     }
@@ -66,10 +61,10 @@ fn bufferize_functions(
         copy_before_write: true,
         ..options.clone()
     };
-    for (stub, name) in &order {
-        let ir = module.child_mut(*stub).expect("a function is isolated");
+    for (stub, name) in in_order_of_calls(module) {
+        let ir = module.child_mut(stub).expect("a function is isolated");
         let program = Program {
-            options: match is_analysed(ir, *name, options) {
+            options: match is_analysed(ir, name, options) {
                 true => options,
                 false => &copying,
             },
@@ -80,9 +75,29 @@ fn bufferize_functions(
             return_what_is_cast(ir);
         }
         crate::report::remove_argument_attributes(ir);
-        functions.note_signature(ir, *name);
+        functions.note_signature(ir, name);
     }
     Ok(())
+}
+
+/// Analyses the functions of a module, those that are called first, and does something with what was decided about each that has
+/// a body. Gives what is known of all.
+///
+/// # Errors
+/// If one cannot be analysed, or what is done fails.
+pub(crate) fn for_each_analysed_function(
+    module: &mut Ir,
+    options: &Options,
+    mut then: impl FnMut(&mut Ir, Program<'_>, &Decisions) -> Result<(), Diagnostic>,
+) -> Result<Functions, Vec<Diagnostic>> {
+    let mut functions = Functions::of(module);
+    for (stub, name) in in_order_of_calls(module) {
+        let ir = module.child_mut(stub).expect("a function is isolated");
+        if is_analysed(ir, name, options) {
+            analyse_function(ir, name, options, &mut functions, &mut then)?;
+        }
+    }
+    Ok(functions)
 }
 
 /// Bufferizes what is in one arena, and in those inside.
@@ -109,13 +124,13 @@ fn is_analysed(ir: &Ir, name: Ident, options: &Options) -> bool {
     !options.copy_before_write && !options.not_analysed.iter().any(|other| other == name)
 }
 
-/// Analyses a function, notes what it does, and writes into it what was decided.
+/// Analyses a function, notes what it does, and does something with what was decided.
 fn analyse_function(
     ir: &mut Ir,
     name: Ident,
     options: &Options,
     functions: &mut Functions,
-    globals: &RefCell<Globals>,
+    then: &mut impl FnMut(&mut Ir, Program<'_>, &Decisions) -> Result<(), Diagnostic>,
 ) -> Result<(), Vec<Diagnostic>> {
     let function = func::FuncOp::cast(ir, ir.root()).expect("it is a function");
     if function.is_external(ir) {
@@ -128,7 +143,7 @@ fn analyse_function(
             facts.effects_of_body(&AnalysisState::new(ir, program, &decisions))
         });
         let program = Program { options, functions };
-        resolve(ir, program, globals, &decisions).map_err(|error| vec![error])?;
+        then(ir, program, &decisions).map_err(|error| vec![error])?;
     }
     if options.only_analysis
         && let Some(facts) = functions.get(name)

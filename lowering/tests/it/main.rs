@@ -1,5 +1,6 @@
 //! Tests of the lowerings and of LLVM IR.
 
+mod buffers;
 mod determinism;
 #[cfg(feature = "spirv")]
 mod devices;

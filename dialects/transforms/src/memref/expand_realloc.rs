@@ -25,7 +25,7 @@ use terrace_standard_dialects::scf::{IfOp, ScfDialect, YieldOp};
 pub struct ExpandReallocPass {
     /// Free the memref where there is a new one.
     #[option(default = true)]
-    emit_deallocs: bool,
+    pub emit_deallocs: bool,
 }
 
 impl Pass for ExpandReallocPass {

@@ -1,12 +1,18 @@
 //! Whether a tensor can be in the memory of an operand: nobody reads later what was overwritten, and nothing is written that
 //! may not be.
 
-use rustc_hash::FxHashSet;
 use terrace_ir::dominance::Dominance;
 use terrace_ir::{Ir, Op, Value};
 
 use super::{AnalysisState, Operand, uses};
 use crate::models::are_exclusive;
+
+/// The uses of tensors that share memory.
+#[derive(Default)]
+struct Accesses {
+    reads: Vec<Operand>,
+    writes: Vec<Operand>,
+}
 
 impl AnalysisState<'_> {
     /// Adds the uses through which the memory of a tensor is read.
@@ -67,34 +73,66 @@ impl AnalysisState<'_> {
     }
 
     /// Whether an operand in place would mean that something is read that was overwritten.
+    ///
+    /// Reads and writes of tensors that share memory already are known not to be in conflict, unless they had to be in place: what
+    /// is new are those of tensors that would come to share it, and the operand itself.
     pub(super) fn reads_what_is_overwritten(
         &self,
         operand: Operand,
         dominance: &Dominance,
     ) -> bool {
         let shared = self.would_share(operand);
-        let (mut reads, mut writes) = (Vec::new(), Vec::new());
-        for value in shared {
-            self.add_reads(&mut reads, value);
-            self.add_writes(&mut writes, value);
-        }
-        if self.writes(operand) {
-            writes.push(operand);
-        }
-        let mut seen = FxHashSet::default();
-        writes.retain(|write| seen.insert(*write));
-        if writes.is_empty() {
+        let accesses: Vec<Accesses> = shared.iter().map(|value| self.accesses(*value)).collect();
+        let own = self.writes(operand).then_some(operand);
+        let written = accesses.iter().flat_map(|part| &part.writes).chain(&own);
+        if written.clone().next().is_none() {
             return false;
         }
         if self.options.check_parallel_regions
-            && !reads.is_empty()
-            && writes.iter().any(|write| self.must_be_private(*write))
+            && accesses.iter().any(|part| !part.reads.is_empty())
+            && written.clone().any(|write| self.must_be_private(*write))
         {
             return true;
         }
+        let is_checked = !self.decisions.in_conflict.iter().any(|value| {
+            shared
+                .iter()
+                .any(|other| self.decisions.aliases.are_together(*value, *other))
+        });
+        accesses.iter().enumerate().any(|(number, part)| {
+            let others = accesses.iter().enumerate();
+            let others = others.filter(|(other, _)| !is_checked || *other != number);
+            let writes = others.flat_map(|(_, part)| &part.writes).chain(&own);
+            self.is_any_overwritten(&part.reads, writes, dominance)
+        })
+    }
+
+    /// Whether tensors that share memory with one are read after they were overwritten.
+    pub(super) fn is_in_conflict(&self, value: Value, dominance: &Dominance) -> bool {
+        let Accesses { reads, writes } = self.accesses(value);
+        self.is_any_overwritten(&reads, writes.iter(), dominance)
+    }
+
+    /// The uses through which the memory of a tensor is read, and written as far as that was decided.
+    fn accesses(&self, value: Value) -> Accesses {
+        let mut accesses = Accesses::default();
+        self.add_reads(&mut accesses.reads, value);
+        self.add_writes(&mut accesses.writes, value);
+        accesses
+    }
+
+    fn is_any_overwritten<'w>(
+        &self,
+        reads: &[Operand],
+        writes: impl Iterator<Item = &'w Operand> + Clone,
+        dominance: &Dominance,
+    ) -> bool {
+        if writes.clone().next().is_none() {
+            return false;
+        }
         reads.iter().any(|read| {
             let definitions = self.definitions(*read);
-            let mut writes = writes.iter();
+            let mut writes = writes.clone();
             writes.any(|write| self.is_conflict(*read, *write, &definitions, dominance))
         })
     }

@@ -1,10 +1,11 @@
 //! The analysis itself: operand by operand it is decided whether it stays in place.
 
+use rustc_hash::FxHashSet;
 use terrace_dialects::bufferization::TensorLike;
 use terrace_ir::dominance::Dominance;
 use terrace_ir::ir::WalkOrder;
 use terrace_ir::ods::TypeConstraint;
-use terrace_ir::{Diagnostic, Ir, Op};
+use terrace_ir::{Diagnostic, Ir, Op, Value};
 
 use super::{AnalysisState, Decisions, Operand};
 use crate::buffers::Program;
@@ -24,6 +25,7 @@ impl Decisions {
         decisions.check_before(ir, program)?;
         let mut ops: Vec<Op> = ir.walk(ir.root(), WalkOrder::Post).collect();
         ops.retain(|op| has_tensors(ir, *op));
+        let mut forced_values: Vec<Value> = Vec::new();
         for op in &ops {
             let state = AnalysisState::new(ir, program, &decisions);
             let Some(known) = state.bufferizable(op) else {
@@ -33,12 +35,14 @@ impl Decisions {
             forced.retain(|operand| known.must_be_in_place(*op, operand.index, &state));
             for operand in forced {
                 decisions.put_in_place(ir, program, operand);
+                forced_values.push(operand.value(ir));
             }
         }
         if program.options.heuristic == Heuristic::BottomUp {
             ops.reverse();
         }
         let dominance = Dominance::new(ir);
+        decisions.find_conflicts(ir, program, &forced_values, &dominance);
         for op in ops {
             let state = AnalysisState::new(ir, program, &decisions);
             let operands: Vec<Operand> = state.tensor_operands(op).collect();
@@ -57,6 +61,28 @@ impl Decisions {
         decisions.find_equivalent(ir, program);
         decisions.check_after(ir, program)?;
         Ok(decisions)
+    }
+
+    /// Notes which of these values, that had to be in place, share memory that is read after it was overwritten.
+    fn find_conflicts(
+        &mut self,
+        ir: &Ir,
+        program: Program<'_>,
+        forced: &[Value],
+        dominance: &Dominance,
+    ) {
+        let mut of_each_set: Vec<Value> = Vec::new();
+        let mut seen: FxHashSet<Value> = FxHashSet::default();
+        for value in forced {
+            if seen.contains(value) {
+                continue;
+            }
+            seen.extend(self.aliases.members(*value));
+            of_each_set.push(*value);
+        }
+        let state = AnalysisState::new(ir, program, self);
+        of_each_set.retain(|value| state.is_in_conflict(*value, dominance));
+        self.in_conflict = of_each_set;
     }
 
     fn put_in_place(&mut self, ir: &Ir, program: Program<'_>, operand: Operand) {

@@ -1,6 +1,8 @@
 //! Where the contents of a tensor come from.
 
 use rustc_hash::FxHashSet;
+use terrace_dialects::tensor::EmptyOp;
+use terrace_ir::interfaces::CastOpInterface;
 use terrace_ir::{Op, SmallVec, Value};
 
 use super::{AnalysisState, Operand};
@@ -102,6 +104,34 @@ impl AnalysisState<'_> {
                 .search(alias.other, Search::default(), is_written)
                 .is_empty()
         })
+    }
+
+    /// The uses of empty tensors that a use may hold, one for each: through tensors of the same type, and casts.
+    pub(crate) fn uses_of_empty(&self, from: Operand) -> Vec<Operand> {
+        let ir = self.ir;
+        let mut found: Vec<Operand> = Vec::new();
+        let mut seen: FxHashSet<Value> = FxHashSet::default();
+        let mut pending = vec![from];
+        while let Some(operand) = pending.pop() {
+            let value = operand.value(ir);
+            if !seen.insert(value) {
+                continue;
+            }
+            if value.defining::<EmptyOp>(ir).is_some() {
+                found.push(operand);
+                continue;
+            }
+            let is_cast = ir
+                .defining_op(value)
+                .is_some_and(|op| op.interface::<dyn CastOpInterface>(ir).is_some());
+            for alias in self.aliasing_operands(value) {
+                let is_alike = is_cast || ir.ty(alias.other.value(ir)) == ir.ty(value);
+                if is_alike && alias.relation != Relation::Unknown {
+                    pending.push(alias.other);
+                }
+            }
+        }
+        found
     }
 
     /// Whether a use may be the same memory as another value.

@@ -59,6 +59,8 @@ pub struct Decisions {
     aliases: Sets,
     /// Tensors that are the same memory.
     equivalent: Sets,
+    /// Tensors that had to share memory though it is read after it was overwritten: one of each set.
+    in_conflict: Vec<Value>,
 }
 
 impl<'a> AnalysisState<'a> {

@@ -31,7 +31,7 @@ macro_rules! reads_elements {
 
 reads_elements!(GatherOp, TransferReadOp);
 
-/// Whether an op writes all elements of its tensor.
+/// Whether an op writes all elements of its tensor: a vector of the same rank, in the same order, that is no smaller.
 fn writes_all(ir: &Ir, write: TransferWriteOp, op: Op) -> bool {
     let shapes = [write.base(ir), write.value_to_store(ir)].map(|value| {
         let ty = ir.ty(value).cast::<ShapedType>(ir);
@@ -44,6 +44,8 @@ fn writes_all(ir: &Ir, write: TransferWriteOp, op: Op) -> bool {
     let is_first = |index| known_index(ir, MixedIndex::Value(index)) == Some(0);
     !is_masked
         && !shapes[0].contains(&DYNAMIC)
+        && shapes[0].len() == shapes[1].len()
+        && write.permutation_map(ir).value(ir).is_identity()
         && write.indices(ir).all(is_first)
         && shapes[0]
             .iter()
