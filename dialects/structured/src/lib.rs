@@ -1,6 +1,35 @@
 //! Transformations of linalg and tensor: fusion, tiling, padding, packing and vectorisation.
 
+mod depthwise;
+mod elementwise_to_linalg;
+pub mod fusion;
+mod generalize;
+mod inline_scalars;
+mod morph;
+mod pad_to_linalg;
+mod parts;
+mod specialize;
+
+pub use depthwise::SimplifyDepthwiseConvPass;
+pub use elementwise_to_linalg::ConvertElementwiseToLinalgPass;
+pub use fusion::FuseElementwiseOpsPass;
+pub use generalize::{GENERALIZE_NAMED_OPS, GeneralizeNamedOp, GeneralizeNamedOpsPass, generalize};
+pub use inline_scalars::{InlineScalarOperands, InlineScalarOperandsPass};
+pub use morph::{FoldIntoElementwisePass, LinalgMorphOpsPass, NamedToElementwise, TransposedInput};
+pub use pad_to_linalg::{ConvertTensorToLinalgPass, DecomposePad, decompose_pad};
+pub use specialize::{SpecializeGeneric, SpecializeGenericOpsPass, specialize};
 use terrace_passes::pass::PassRegistry;
 
 /// Adds the passes of this crate to a registry.
-pub fn register(_registry: &mut PassRegistry) {}
+pub fn register(registry: &mut PassRegistry) {
+    registry
+        .pass::<ConvertElementwiseToLinalgPass>()
+        .pass::<ConvertTensorToLinalgPass>()
+        .pass::<FoldIntoElementwisePass>()
+        .pass::<FuseElementwiseOpsPass>()
+        .pass::<GeneralizeNamedOpsPass>()
+        .pass::<InlineScalarOperandsPass>()
+        .pass::<LinalgMorphOpsPass>()
+        .pass::<SimplifyDepthwiseConvPass>()
+        .pass::<SpecializeGenericOpsPass>();
+}
