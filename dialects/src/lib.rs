@@ -27,6 +27,7 @@ pub use terrace_standard_dialects::{
 pub use terrace_targets_dialects::{
     amdgpu, amx, arm_neon, arm_sme, arm_sve, nvgpu, vcix, x86vector,
 };
+pub use terrace_structured_transforms as structured;
 pub use terrace_tensor_dialects::{complex, ml_program, quant, shape, tensor};
 pub use terrace_tosa_dialects as tosa;
 pub use terrace_vector_dialects::vector;
@@ -45,6 +46,7 @@ pub fn register_all(cx: &Context) {
     cx.attach_dialect_interface::<transform::TransformDialect, dyn transform::interpreter::PassSource>(
         std::sync::Arc::new(Passes),
     );
+    terrace_structured_transforms::attach(cx);
     terrace_concurrency_dialects::register_all(cx);
     terrace_sparse_dialects::register_all(cx);
     terrace_tosa_dialects::register_all(cx);

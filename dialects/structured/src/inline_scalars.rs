@@ -57,12 +57,11 @@ fn inline_scalars(op: GenericOp, rw: &mut Rewriter<'_>) -> RewriteResult {
         parts.maps.remove(*input);
         let argument = rw.block_arg(block, *input);
         let value = if rw.ty(source).is::<RankedTensorType>(rw) {
-            rw.set_insertion_point_before(op.op());
+            rw.set_insertion_point_before(first);
             let indices: Vec<_> = indices
                 .iter()
                 .map(|index| arith::ConstantOp::index(rw, loc, *index).result(rw))
                 .collect();
-            rw.set_insertion_point_before(first);
             ExtractOp::build(rw, loc, source, &indices).result(rw)
         } else {
             source

@@ -1,6 +1,7 @@
 //! Transformations of linalg and tensor: fusion, tiling, padding, packing and vectorisation.
 
 mod depthwise;
+mod destination;
 mod elementwise_to_linalg;
 pub mod fusion;
 mod generalize;
@@ -9,6 +10,8 @@ mod morph;
 mod pad_to_linalg;
 mod parts;
 mod specialize;
+pub mod tiling;
+mod transform;
 
 pub use depthwise::SimplifyDepthwiseConvPass;
 pub use elementwise_to_linalg::ConvertElementwiseToLinalgPass;
@@ -19,6 +22,7 @@ pub use morph::{FoldIntoElementwisePass, LinalgMorphOpsPass, NamedToElementwise,
 pub use pad_to_linalg::{ConvertTensorToLinalgPass, DecomposePad, decompose_pad};
 pub use specialize::{SpecializeGeneric, SpecializeGenericOpsPass, specialize};
 use terrace_passes::pass::PassRegistry;
+pub use transform::attach;
 
 /// Adds the passes of this crate to a registry.
 pub fn register(registry: &mut PassRegistry) {

@@ -81,13 +81,7 @@ fn filled(pad: PadOp, rw: &mut Rewriter<'_>, ty: RankedTensorType, sizes: &[Valu
     match pad.padding_value(rw) {
         Some(value) => {
             let empty = EmptyOp::build(rw, loc, ty.into(), sizes).result(rw);
-            let region = pad.region(rw);
-            // A constant inside is needed outside.
-            let inside = rw.first_block(region).zip(rw.defining_op(value));
-            let inside = inside.filter(|(block, made)| rw.parent_block(*made) == Some(*block));
-            if let Some((_, made)) = inside {
-                rw.move_op_before(made, pad.op());
-            }
+            move_out(rw, pad, value);
             let fill = FillOp::of(rw, loc, value, empty);
             rw.result(fill, 0)
         }
@@ -97,6 +91,15 @@ fn filled(pad: PadOp, rw: &mut Rewriter<'_>, ty: RankedTensorType, sizes: &[Valu
             rw.modify(generate.op(), |ir| ir.move_region_blocks(regions[0], regions[1]));
             generate.result(rw)
         }
+    }
+}
+
+/// Moves what makes the padding out of the region, if it is a constant in it.
+pub(crate) fn move_out(rw: &mut Rewriter<'_>, pad: PadOp, value: Value) {
+    let inside = rw.first_block(pad.region(rw)).zip(rw.defining_op(value));
+    let inside = inside.filter(|(block, made)| rw.parent_block(*made) == Some(*block));
+    if let Some((_, made)) = inside {
+        rw.move_op_before(made, pad.op());
     }
 }
 

@@ -80,7 +80,7 @@ impl<'a> Interpreter<'a> {
     }
 
     /// A payload op that is still there, with its arena.
-    pub fn find<'b>(&'b self, place: &Place) -> Option<(&'b Ir, Op)> {
+    pub fn payload(&self, place: &Place) -> Option<(&Ir, Op)> {
         place.get(self.payload)
     }
 
