@@ -130,11 +130,8 @@ pub(crate) fn destination_of_pad(op: PadOp, rw: &mut Rewriter<'_>) -> Result<Op,
     }
     let empty = EmptyOp::build(rw, loc, ty.into(), &dynamic).result(rw);
     let region = op.region(rw);
-    let filled = match op.padding_value(rw) {
-        Some(value) => {
-            crate::pad_to_linalg::move_out(rw, op, value);
-            FillOp::of(rw, loc, value, empty)
-        }
+    let filled = match crate::pad_to_linalg::padding_outside(rw, op) {
+        Some(value) => FillOp::of(rw, loc, value, empty),
         None => generic_of_region(rw, loc, region, empty)?,
     };
     let filled = rw.result(filled, 0);

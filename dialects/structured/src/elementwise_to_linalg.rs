@@ -1,17 +1,21 @@
 //! `convert-elementwise-to-linalg`: ops on numbers, applied to tensors, as `linalg.generic`.
 
-use terrace_ir::ir::{OpSpec, WalkOrder};
+use terrace_conversion::{
+    Conversion, ConversionMode, ConversionPattern, ConversionPatterns, ConversionRewriter,
+    ConversionTarget, Legality, TypeConverter,
+};
+use terrace_ir::affine::AffineMap;
 use terrace_ir::interfaces::{MixedIndex, MixedIndices};
+use terrace_ir::ir::OpSpec;
 use terrace_ir::ods::{OpTraits, TypedOp};
-use terrace_ir::rewrite::Rewriter;
+use terrace_ir::rewrite::{PatternInfo, PatternRoot, RewriteResult};
 use terrace_ir::types::{MemRefType, RankedTensorType, ShapedType};
-use terrace_ir::{Ir, Op, Type, Value};
-use terrace_linalg_dialects::linalg::{IteratorType, LinalgDialect, size_of};
+use terrace_ir::{Builder, Ir, Op, Type, Value};
+use terrace_linalg_dialects::linalg::{GenericOp, IteratorType, LinalgDialect, size_of};
 use terrace_pass_macros::pass;
-use terrace_passes::pass::{PassContext, PassResult, for_each_arena};
+use terrace_passes::pass::{PassContext, PassResult};
 use terrace_standard_dialects::memref::MemRefDialect;
 use terrace_tensor_dialects::tensor::EmptyOp;
-use terrace_ir::affine::AffineMap;
 
 use crate::parts::{Parts, map_of};
 
@@ -22,17 +26,44 @@ use crate::parts::{Parts, map_of};
     name = "convert-elementwise-to-linalg",
     dependent_dialects(LinalgDialect, MemRefDialect)
 )]
-pub fn convert_elementwise_to_linalg(ir: &mut Ir, cx: &mut PassContext) -> PassResult {
-    for_each_arena(ir, cx.threading(), |ir| {
-        let ops: Vec<Op> = ir
-            .walk(ir.root(), WalkOrder::Pre)
-            .filter(|op| is_on_tensors(ir, *op))
-            .collect();
-        for op in ops {
-            convert(op, &mut Rewriter::new(ir));
-        }
-    });
-    Ok(())
+pub fn convert_elementwise_to_linalg(ir: &mut Ir, _: &mut PassContext) -> PassResult {
+    let mut patterns = ConversionPatterns::new();
+    patterns.add(ElementwiseLowering);
+    let target = ConversionTarget::new()
+        .unknown(Legality::Dynamic(|ir, op| !is_on_tensors(ir, op)));
+    Conversion {
+        target: &target,
+        patterns: &patterns,
+        converter: &TypeConverter::new(),
+        mode: ConversionMode::Partial,
+    }
+    .apply(ir)
+}
+
+/// An op on numbers that is applied to tensors becomes a `linalg.generic`.
+struct ElementwiseLowering;
+
+impl ConversionPattern for ElementwiseLowering {
+    fn info(&self) -> &PatternInfo {
+        static INFO: PatternInfo = PatternInfo {
+            name: "ElementwiseLowering",
+            description: "An op on numbers that is applied to tensors becomes a `linalg.generic`.",
+            root: PatternRoot::Matching(is_on_tensors),
+            benefit: 1,
+        };
+        &INFO
+    }
+
+    fn convert(
+        &self,
+        op: Op,
+        operands: &[Value],
+        rewriter: &mut ConversionRewriter<'_>,
+    ) -> RewriteResult {
+        let generic = build_generic(op, operands, rewriter);
+        rewriter.replace_op_with(op, generic.op());
+        Ok(())
+    }
 }
 
 fn ranked(ir: &Ir, ty: Type) -> Option<RankedTensorType> {
@@ -50,10 +81,9 @@ fn is_on_tensors(ir: &Ir, op: Op) -> bool {
         && ir.result_types(op).all(|ty| ranked(ir, ty).is_some())
 }
 
-fn convert(op: Op, rw: &mut Rewriter<'_>) {
+fn build_generic(op: Op, operands: &[Value], rw: &mut Builder<'_>) -> GenericOp {
     let loc = rw.loc(op);
-    rw.set_insertion_point_before(op);
-    let inputs: Vec<Value> = rw.operands(op).collect();
+    let inputs = operands.to_vec();
     let is_tensor = |value: &Value, ir: &Ir| ranked(ir, ir.ty(*value)).is_some();
     let first = inputs.iter().copied().find(|value| is_tensor(value, rw));
     let first = first.expect("an operand was found to be a tensor");
@@ -83,7 +113,7 @@ fn convert(op: Op, rw: &mut Rewriter<'_>) {
         inputs,
         outputs,
     };
-    let generic = parts.build_with(rw, loc, |b, arguments| {
+    parts.build_with(rw, loc, |b, arguments| {
         let elements: Vec<Type> = types.iter().map(|ty| ty.element_or_self(b)).collect();
         let attributes = b.inherent_attrs(op).to_vec();
         let new = OpSpec {
@@ -95,6 +125,5 @@ fn convert(op: Op, rw: &mut Rewriter<'_>) {
         };
         let new = b.create(new);
         b.results(new).collect()
-    });
-    rw.replace_op_with(op, generic.op());
+    })
 }

@@ -19,7 +19,7 @@ pub use fusion::FuseElementwiseOpsPass;
 pub use generalize::{GENERALIZE_NAMED_OPS, GeneralizeNamedOp, GeneralizeNamedOpsPass, generalize};
 pub use inline_scalars::{InlineScalarOperands, InlineScalarOperandsPass};
 pub use morph::{FoldIntoElementwisePass, LinalgMorphOpsPass, NamedToElementwise, TransposedInput};
-pub use pad_to_linalg::{ConvertTensorToLinalgPass, DecomposePad, decompose_pad};
+pub use pad_to_linalg::{ConvertTensorToLinalgPass, PadLowering};
 pub use specialize::{SpecializeGeneric, SpecializeGenericOpsPass, specialize};
 use terrace_passes::pass::PassRegistry;
 pub use transform::attach;

@@ -1,39 +1,56 @@
 //! `convert-tensor-to-linalg`: padding as a tensor that is filled, and a part of it that is replaced.
 
-use terrace_dialect_base::rules;
+use terrace_conversion::{
+    Conversion, ConversionMode, ConversionPatterns, ConversionTarget, Legality, TypeConverter,
+    conversion_pattern,
+};
 use terrace_ir::interfaces::{MixedIndex, MixedIndices};
-use terrace_ir::ir::WalkOrder;
+use terrace_ir::ir::CloneMap;
 use terrace_ir::ods::TypedOp;
-use terrace_ir::rewrite::{RewriteResult, Rewriter};
 use terrace_ir::types::RankedTensorType;
-use terrace_ir::{Ir, Location, Op, Value};
+use terrace_ir::{Builder, Ir, Location, Value};
 use terrace_linalg_dialects::linalg::{FillOp, LinalgDialect, size_of};
 use terrace_pass_macros::pass;
-use terrace_passes::pass::{PassContext, PassResult, for_each_arena};
+use terrace_passes::pass::{PassContext, PassResult};
 use terrace_standard_dialects::arith;
-use terrace_tensor_dialects::tensor::{EmptyOp, GenerateOp, InsertSliceOp, PadOp};
+use terrace_tensor_dialects::tensor::{
+    EmptyOp, GenerateOp, InsertSliceOp, PadOp, TensorDialect,
+};
 
 /// Convert some Tensor dialect ops to Linalg dialect.
 #[pass(
     name = "convert-tensor-to-linalg",
     dependent_dialects(LinalgDialect, arith::ArithDialect)
 )]
-pub fn convert_tensor_to_linalg(ir: &mut Ir, cx: &mut PassContext) -> PassResult {
-    for_each_arena(ir, cx.threading(), |ir| {
-        let pads: Vec<Op> = ir.walk(ir.root(), WalkOrder::Pre).collect();
-        let pads: Vec<PadOp> = pads.into_iter().filter_map(|op| PadOp::cast(ir, op)).collect();
-        for pad in pads {
-            decompose_pad(pad, &mut Rewriter::new(ir));
-        }
-    });
-    Ok(())
+pub fn convert_tensor_to_linalg(ir: &mut Ir, _: &mut PassContext) -> PassResult {
+    let mut patterns = ConversionPatterns::new();
+    patterns.add(PadLowering);
+    let target = ConversionTarget::new()
+        .dialect::<arith::ArithDialect>(Legality::Legal)
+        .dialect::<LinalgDialect>(Legality::Legal)
+        .dialect::<TensorDialect>(Legality::Legal)
+        .op::<PadOp>(Legality::Illegal);
+    Conversion {
+        target: &target,
+        patterns: &patterns,
+        converter: &TypeConverter::new(),
+        mode: ConversionMode::Partial,
+    }
+    .apply(ir)
 }
 
-/// Replaces a padded tensor by one that is filled, and in which the source is put.
-pub fn decompose_pad(pad: PadOp, rw: &mut Rewriter<'_>) -> Op {
+conversion_pattern! {
+    /// A padded tensor is one that is filled, in which the source is put.
+    pub PadLowering: PadOp => |op, operands, rw| {
+        let inserted = decompose_pad(rw, op, operands[0]);
+        rw.replace_op_with(op.op(), inserted.op());
+        Ok(())
+    };
+}
+
+/// A padded tensor as one that is filled, and in which the source is put.
+fn decompose_pad(rw: &mut Builder<'_>, pad: PadOp, source: Value) -> InsertSliceOp {
     let loc = rw.loc(pad.op());
-    rw.set_insertion_point_before(pad.op());
-    let source = pad.source(rw);
     let ty: RankedTensorType = rw
         .ty(pad.result(rw))
         .cast(rw)
@@ -58,13 +75,11 @@ pub fn decompose_pad(pad: PadOp, rw: &mut Rewriter<'_>) -> Op {
     let strides = vec![MixedIndex::Constant(1); low.len()];
     let [low, sizes, strides] =
         [low, sizes, strides].map(|list| list.into_iter().collect::<MixedIndices>());
-    let inserted = InsertSliceOp::at(rw, loc, source, filled, [&low, &sizes, &strides]);
-    rw.replace_op_with(pad.op(), inserted.op());
-    inserted.op()
+    InsertSliceOp::at(rw, loc, source, filled, [&low, &sizes, &strides])
 }
 
 /// The sum of two indices.
-fn add(rw: &mut Rewriter<'_>, loc: Location, a: MixedIndex, b: MixedIndex) -> MixedIndex {
+fn add(rw: &mut Builder<'_>, loc: Location, a: MixedIndex, b: MixedIndex) -> MixedIndex {
     let (a, b) = match (a, b) {
         (MixedIndex::Constant(a), MixedIndex::Constant(b)) => return MixedIndex::Constant(a + b),
         (MixedIndex::Constant(0), other) | (other, MixedIndex::Constant(0)) => return other,
@@ -76,38 +91,29 @@ fn add(rw: &mut Rewriter<'_>, loc: Location, a: MixedIndex, b: MixedIndex) -> Mi
 }
 
 /// A tensor like the result of a padding, all of whose elements are padding.
-fn filled(pad: PadOp, rw: &mut Rewriter<'_>, ty: RankedTensorType, sizes: &[Value]) -> Value {
+fn filled(pad: PadOp, rw: &mut Builder<'_>, ty: RankedTensorType, sizes: &[Value]) -> Value {
     let loc = rw.loc(pad.op());
-    match pad.padding_value(rw) {
-        Some(value) => {
-            let empty = EmptyOp::build(rw, loc, ty.into(), sizes).result(rw);
-            move_out(rw, pad, value);
-            let fill = FillOp::of(rw, loc, value, empty);
-            rw.result(fill, 0)
-        }
-        None => {
-            let generate = GenerateOp::build(rw, loc, ty.into(), sizes);
-            let regions = [pad.region(rw), generate.body(rw)];
-            rw.modify(generate.op(), |ir| ir.move_region_blocks(regions[0], regions[1]));
-            generate.result(rw)
-        }
+    let empty = EmptyOp::build(rw, loc, ty.into(), sizes).result(rw);
+    if let Some(value) = padding_outside(rw, pad) {
+        let fill = FillOp::of(rw, loc, value, empty);
+        return rw.result(fill, 0);
     }
+    let generate = GenerateOp::build(rw, loc, ty.into(), sizes);
+    let regions = [pad.region(rw), generate.body(rw)];
+    rw.ir_mut()
+        .clone_region(regions[0], regions[1], &mut CloneMap::default());
+    generate.result(rw)
 }
 
-/// Moves what makes the padding out of the region, if it is a constant in it.
-pub(crate) fn move_out(rw: &mut Rewriter<'_>, pad: PadOp, value: Value) {
-    let inside = rw.first_block(pad.region(rw)).zip(rw.defining_op(value));
-    let inside = inside.filter(|(block, made)| rw.parent_block(*made) == Some(*block));
-    if let Some((_, made)) = inside {
-        rw.move_op_before(made, pad.op());
+/// The one value of all added elements, if they have one; a constant of the region is copied.
+pub(crate) fn padding_outside(rw: &mut Builder<'_>, pad: PadOp) -> Option<Value> {
+    let value = pad.padding_value(rw)?;
+    let block = rw.first_block(pad.region(rw));
+    match rw.defining_op(value) {
+        Some(made) if rw.parent_block(made) == block => {
+            let copy = rw.clone_op(made, &mut CloneMap::default());
+            Some(rw.result(copy, 0))
+        }
+        _ => Some(value),
     }
-}
-
-rules! {
-    DecomposePad, "A padded tensor is one that is filled, in which the source is put.", PadOp => decompose_pad_rule;
-}
-
-fn decompose_pad_rule(pad: PadOp, rw: &mut Rewriter<'_>) -> RewriteResult {
-    decompose_pad(pad, rw);
-    Ok(())
 }

@@ -2,7 +2,7 @@
 
 use terrace_ir::affine::{AffineExpr, AffineMap};
 use terrace_ir::attributes::{AffineMapAttr, ArrayAttr, Attribute};
-use terrace_ir::ods::{AttrConstraint, TypedOp};
+use terrace_ir::ods::{AttrConstraint, OPERAND_SEGMENT_SIZES, TypedOp};
 use terrace_ir::types::RankedTensorType;
 use terrace_ir::{Block, Builder, Context, Ir, Location, Op, Type, Value};
 use terrace_linalg_dialects::linalg::{
@@ -44,6 +44,24 @@ impl Parts {
         let types: Vec<Type> = types.filter(|ty| ty.is::<RankedTensorType>(b)).collect();
         let (maps, kinds) = (maps_attr(b, &self.maps), kinds_attr(b, &self.kinds));
         GenericOp::build(b, loc, &types, &self.inputs, &self.outputs, maps, kinds)
+    }
+
+    /// A generic op of them, without a body, that has the other attributes of an op.
+    pub(crate) fn build_like(&self, b: &mut Builder<'_>, op: Op) -> GenericOp {
+        let loc = b.loc(op);
+        let generic = self.build(b, loc);
+        let is_other = |name: &str| {
+            !["indexing_maps", "iterator_types", OPERAND_SEGMENT_SIZES].contains(&name)
+        };
+        let others: Vec<(String, Attribute)> = b
+            .attributes(op)
+            .filter(|(name, _)| is_other(name))
+            .map(|(name, value)| (name.to_owned(), value))
+            .collect();
+        for (name, value) in others {
+            b.ir_mut().set_attr(generic.op(), &name, value);
+        }
+        generic
     }
 
     /// A generic op of them, with the body that a function builds: it gets an element of each operand, and returns what is yielded.

@@ -99,11 +99,11 @@ impl Generic {
         }
         let map = &self.parts.maps[0];
         let is_tensor = rw.ty(input) != rw.ty(self.arguments[0]);
-        if !is_tensor {
-            return Some(FillOp::of(rw, loc, input, output));
-        }
         if map.is_identity() {
             return Some(CopyOp::of(rw, loc, input, output));
+        }
+        if !is_tensor {
+            return Some(FillOp::of(rw, loc, input, output));
         }
         let dims = projected_permutation(map)?;
         let rank = map.num_dims as usize;

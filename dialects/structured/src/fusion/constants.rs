@@ -58,11 +58,10 @@ fn use_constant(op: GenericOp, rw: &mut Rewriter<'_>) -> RewriteResult {
     let mut new = parts;
     let source = new.inputs.remove(input);
     new.maps.remove(input);
-    let loc = rw.loc(op.op());
     rw.set_insertion_point_before(op.op());
     let at = rw.value_loc(source);
     let value = arith::ConstantOp::build(rw, at, element).result(rw);
-    let generic = new.build(rw, loc);
+    let generic = new.build_like(rw, op.op());
     let block = body(rw, op.op()).ok_or_else(no_match)?;
     let argument = rw.block_arg(block, input);
     rw.replace_all_uses(argument, value);

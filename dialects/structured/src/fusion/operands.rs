@@ -70,7 +70,8 @@ impl Plan {
                 continue;
             }
             let result = ir.result(op.op(), output - inputs);
-            let is_used_inside = uses_element(ir, op.op(), output);
+            let is_yielded_only = !ir.has_uses(result) && is_what_it_was(ir, op, output - inputs);
+            let is_used_inside = uses_element(ir, op.op(), output) && !is_yielded_only;
             dropped[output] = true;
             if !is_used_inside && !ir.has_uses(result) && says_all_sizes(parts, &dropped) {
                 continue;
@@ -93,6 +94,13 @@ impl Plan {
         }
         plan
     }
+}
+
+/// Whether all that is done with an element of a result is to yield it for that result.
+fn is_what_it_was(ir: &Ir, op: GenericOp, number: usize) -> bool {
+    let argument = output_argument(ir, op, number).map(|(_, argument)| argument);
+    let values = payload(ir, op.op()).map_or_else(Vec::new, |(.., values)| values);
+    argument.is_some_and(|arg| values.get(number) == Some(&arg) && ir.has_one_use(arg))
 }
 
 /// Whether the operands that are not dropped say how often each loop runs.
@@ -134,8 +142,7 @@ fn rebuild(op: GenericOp, rw: &mut Rewriter<'_>, with_outputs: bool) -> RewriteR
         kinds: parts.kinds,
     };
     rw.set_insertion_point_before(op.op());
-    let loc = rw.loc(op.op());
-    let generic = new.build(rw, loc);
+    let generic = new.build_like(rw, op.op());
     take_body(rw, op.op(), generic.op(), &plan, inputs);
     // A result that is dropped has no users, or is the same as another one.
     let position = |output: usize| {

@@ -1,6 +1,7 @@
 //! Loops over the tiles of an op.
 
-use terrace_ir::attributes::DenseArrayAttr;
+use terrace_ir::affine::AffineExpr;
+use terrace_ir::attributes::{AffineMapAttr, DenseArrayAttr};
 use terrace_ir::interfaces::{DestinationStyleOpInterface, MixedIndex, MixedIndices};
 use terrace_ir::ir::CloneMap;
 use terrace_ir::ods::TypedOp;
@@ -8,13 +9,14 @@ use terrace_ir::rewrite::{MatchFailure, Rewriter};
 use terrace_ir::types::Type;
 use terrace_ir::{Ir, Location, Op, Value};
 use terrace_meta_dialects::transform::{Domain, Tile, Tiled};
+use terrace_standard_dialects::affine::MaxOp;
 use terrace_standard_dialects::arith::ConstantOp;
 use terrace_standard_dialects::scf::{ForOp, ForallOp, InParallelOp, YieldOp};
 use terrace_tensor_dialects::tensor::ParallelInsertSliceOp;
 
-use super::index::{ceil_div, constant, difference, least, mixed, product, sum};
+use super::index::{apply, ceil_div, constant, least, mixed, product, sum};
 use super::{slices, tilable};
-use crate::parts::dim;
+use crate::parts::{dim, map_of};
 
 /// An op that is computed tile by tile.
 #[derive(Clone, Debug)]
@@ -257,6 +259,11 @@ pub fn tile_using_forall(
             _ => bounded,
         };
     }
+    if let Division::Threads(_) = division {
+        for loop_ in &plan.order {
+            tile.offsets[*loop_] = apply(rw, op, &dim(0), &[tile.offsets[*loop_]]);
+        }
+    }
     let (tiled, parts) = tile_into(rw, op, &tile, &carried)?;
     let inside = rw.regions(end)[0];
     let block = rw.first_block(inside).expect("the loop was built with its end");
@@ -286,11 +293,12 @@ fn may_be_past_end(plan: &Plan, loop_: usize, count: MixedIndex) -> bool {
 }
 
 fn at_least_zero(rw: &mut Rewriter<'_>, op: Op, size: MixedIndex) -> MixedIndex {
-    let zero = constant(0);
-    // The greater of two numbers is the negated least of the negated ones.
-    let negated = difference(rw, op, zero, size);
-    let least = least(rw, op, &[dim(0), dim(1)], &[zero, negated]);
-    difference(rw, op, zero, least)
+    let MixedIndex::Value(size) = size else {
+        return size;
+    };
+    let (loc, zero) = (rw.loc(op), AffineExpr::Constant(0));
+    let map = AffineMapAttr::get(rw, map_of(1, vec![zero, dim(0)]));
+    MixedIndex::Value(MaxOp::build(rw, loc, map, &[size]).result(rw))
 }
 
 /// A parallel loop of so many iterations, with an end that says nothing yet.

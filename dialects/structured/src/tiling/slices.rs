@@ -39,8 +39,13 @@ pub(super) fn operand_tile(
         }
         // A window begins where its first element is.
         let start = expr.evaluate(&zeros, &[]).unwrap_or(0);
-        let offset = expr.clone() - AffineExpr::Constant(start);
-        part.offsets.push(apply(rw, user, &offset, &tile.offsets));
+        part.offsets.push(match expr {
+            AffineExpr::Dim(loop_) => tile.offsets[*loop_ as usize],
+            expr => {
+                let offset = expr.clone() - AffineExpr::Constant(start);
+                apply(rw, user, &offset, &tile.offsets)
+            }
+        });
         let size = match expr {
             AffineExpr::Dim(loop_) => tile.sizes[*loop_ as usize],
             expr => {

@@ -20,15 +20,6 @@ use crate::parts::{Parts, payload};
 /// How all structured ops are tiled.
 pub(super) struct StructuredTiling;
 
-/// The operand and the dimension whose size is how often a loop runs.
-fn source_of_loop(parts: &Parts, loop_: usize) -> Option<(Value, usize)> {
-    let operands = parts.operands().zip(&parts.maps);
-    operands.into_iter().find_map(|(value, map)| {
-        let position = map.results.iter().position(|e| as_dim(e) == Some(loop_))?;
-        Some((value, position))
-    })
-}
-
 impl StructuredTiling {
     fn map_of_result(ir: &Ir, op: Op, result: usize) -> Option<(Value, AffineMap)> {
         let parts = Parts::of(ir, op)?;
@@ -52,14 +43,21 @@ impl TilingInterface for StructuredTiling {
         let Some(parts) = Parts::of(rw, op) else {
             return Vec::new();
         };
-        let sizes = (0..parts.kinds.len()).filter_map(|loop_| {
-            let (value, dim) = source_of_loop(&parts, loop_)?;
-            Some(Domain {
-                offset: constant(0),
-                size: size_of(rw, loc, value, dim),
-            })
-        });
-        sizes.collect()
+        let mut sizes = vec![None; parts.kinds.len()];
+        // In the order in which the operands have them.
+        for (value, map) in parts.operands().zip(&parts.maps) {
+            for (dim, expr) in map.results.iter().enumerate() {
+                let slot = as_dim(expr).and_then(|loop_| sizes.get_mut(loop_));
+                if let Some(slot) = slot.filter(|slot| slot.is_none()) {
+                    *slot = Some(size_of(rw, loc, value, dim));
+                }
+            }
+        }
+        let range = |size: Option<MixedIndex>| Domain {
+            offset: constant(0),
+            size: size.unwrap_or(constant(0)),
+        };
+        sizes.into_iter().map(range).collect()
     }
 
     fn destinations(&self, op: Op, rw: &mut Rewriter<'_>) -> Option<Vec<Value>> {
