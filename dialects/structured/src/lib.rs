@@ -12,6 +12,8 @@ mod parts;
 mod specialize;
 pub mod tiling;
 mod transform;
+mod unit_dims;
+mod vectorize;
 
 pub use depthwise::SimplifyDepthwiseConvPass;
 pub use elementwise_to_linalg::ConvertElementwiseToLinalgPass;
@@ -23,6 +25,8 @@ pub use pad_to_linalg::{ConvertTensorToLinalgPass, PadLowering};
 pub use specialize::{SpecializeGeneric, SpecializeGenericOpsPass, specialize};
 use terrace_passes::pass::PassRegistry;
 pub use transform::attach;
+pub use unit_dims::LinalgFoldUnitExtentDimsPass;
+pub use vectorize::vectorize;
 
 /// Adds the passes of this crate to a registry.
 pub fn register(registry: &mut PassRegistry) {
@@ -33,6 +37,7 @@ pub fn register(registry: &mut PassRegistry) {
         .pass::<FuseElementwiseOpsPass>()
         .pass::<GeneralizeNamedOpsPass>()
         .pass::<InlineScalarOperandsPass>()
+        .pass::<LinalgFoldUnitExtentDimsPass>()
         .pass::<LinalgMorphOpsPass>()
         .pass::<SimplifyDepthwiseConvPass>()
         .pass::<SpecializeGenericOpsPass>();

@@ -4,6 +4,7 @@ mod loops;
 mod rewrite;
 mod split;
 mod tile;
+mod vectorize;
 
 use terrace_ir::attributes::{Attribute, IntegerAttr};
 use terrace_ir::interfaces::MixedIndex;
@@ -51,6 +52,7 @@ transformations! {
     ops::InterchangeOp => rewrite::interchange;
     ops::GeneralizeOp => rewrite::generalize_op;
     ops::SpecializeOp => rewrite::specialize_op;
+    ops::VectorizeOp => vectorize::vectorize;
     ops::RewriteInDestinationPassingStyleOp => rewrite::in_destination_passing_style;
     loop_ops::LoopPeelOp => loops::peel;
     loop_ops::LoopCoalesceOp => loops::coalesce;

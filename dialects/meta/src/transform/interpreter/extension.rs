@@ -25,6 +25,15 @@ impl Failure {
         super::silenceable(script, op, message)
     }
 
+    /// With words about what would help.
+    #[must_use]
+    pub fn help(self, text: impl Into<String>) -> Failure {
+        match self {
+            Failure::Silenceable(failure) => Failure::Silenceable(failure.help(text)),
+            Failure::Definite(failure) => Failure::Definite(failure.help(text)),
+        }
+    }
+
     /// A failure of a transform that ends all.
     pub fn definite(script: &Ir, op: Op, message: impl Into<String>) -> Failure {
         super::definite(script, op, message)
