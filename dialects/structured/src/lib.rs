@@ -11,6 +11,7 @@ mod pad_to_linalg;
 mod parts;
 mod specialize;
 pub mod tiling;
+mod subsets;
 mod transform;
 mod unit_dims;
 mod vectorize;
@@ -23,6 +24,7 @@ pub use inline_scalars::{InlineScalarOperands, InlineScalarOperandsPass};
 pub use morph::{FoldIntoElementwisePass, LinalgMorphOpsPass, NamedToElementwise, TransposedInput};
 pub use pad_to_linalg::{ConvertTensorToLinalgPass, PadLowering};
 pub use specialize::{SpecializeGeneric, SpecializeGenericOpsPass, specialize};
+pub use subsets::{FOLD_TENSOR_SUBSETS, FoldTensorSubsetOpsPass};
 use terrace_passes::pass::PassRegistry;
 pub use transform::attach;
 pub use unit_dims::LinalgFoldUnitExtentDimsPass;
@@ -34,6 +36,7 @@ pub fn register(registry: &mut PassRegistry) {
         .pass::<ConvertElementwiseToLinalgPass>()
         .pass::<ConvertTensorToLinalgPass>()
         .pass::<FoldIntoElementwisePass>()
+        .pass::<FoldTensorSubsetOpsPass>()
         .pass::<FuseElementwiseOpsPass>()
         .pass::<GeneralizeNamedOpsPass>()
         .pass::<InlineScalarOperandsPass>()

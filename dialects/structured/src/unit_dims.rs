@@ -42,15 +42,11 @@ pub struct LinalgFoldUnitExtentDimsPass {
 
 impl Pass for LinalgFoldUnitExtentDimsPass {
     fn run(&mut self, ir: &mut Ir, cx: &mut PassContext) -> PassResult {
-        let mut rules: Vec<&'static dyn RewritePattern> = match self.use_rank_reducing_slices {
-            true => vec![&DropUnitDimsBySlices],
-            false => vec![&DropUnitDims, &NarrowExtract, &NarrowInsert],
+        let mut rules = match self.use_rank_reducing_slices {
+            true => BY_SLICES.to_vec(),
+            false => BY_RESHAPES.to_vec(),
         };
-        rules.extend::<[&'static dyn RewritePattern; 3]>([
-            &InitsToInputs,
-            &CollapsedEmpty,
-            &ExpandedEmpty,
-        ]);
+        rules.push(&InitsToInputs);
         for info in [FillOp::INFO, CollapseShapeOp::INFO, ExpandShapeOp::INFO, EmptyOp::INFO] {
             rules.extend(info.hooks.canonicalize);
         }
@@ -67,6 +63,13 @@ rules! {
     CollapsedEmpty, "A tensor without elements whose dimensions are joined is one without elements.", CollapseShapeOp => collapse_empty;
     ExpandedEmpty, "A tensor without elements whose dimensions are split is one without elements.", ExpandShapeOp => expand_empty;
 }
+
+/// The rules that drop dimensions by reshapes.
+pub static BY_RESHAPES: &[&dyn RewritePattern] =
+    &[&DropUnitDims, &NarrowExtract, &NarrowInsert, &CollapsedEmpty, &ExpandedEmpty];
+/// The rules that drop dimensions by slices.
+pub static BY_SLICES: &[&dyn RewritePattern] =
+    &[&DropUnitDimsBySlices, &CollapsedEmpty, &ExpandedEmpty];
 
 /// How operands lose dimensions.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -162,12 +165,15 @@ fn drop_units(op: GenericOp, rw: &mut Rewriter<'_>, means: Means) -> RewriteResu
         outputs,
     };
     let loc = rw.loc(op.op());
-    let shapes = op.reify_result_shapes(rw);
     let generic = new.build(rw, loc);
     let regions = [op.region(rw), generic.region(rw)];
     rw.modify(generic.op(), |ir| ir.move_region_blocks(regions[0], regions[1]));
     renumber_indices(rw, generic, &kept);
     rw.set_insertion_point_after(generic.op());
+    let shapes = match means {
+        Means::Reshapes => op.reify_result_shapes(rw),
+        Means::Slices => None,
+    };
     let old: Vec<Value> = rw.results(op.op()).collect();
     let mut results = Vec::new();
     for (number, old) in old.into_iter().enumerate() {
@@ -303,12 +309,14 @@ fn move_inits(op: GenericOp, rw: &mut Rewriter<'_>) -> RewriteResult {
         parts.inputs.push(output);
         parts.maps.insert(inputs + place, map);
         let ty: RankedTensorType = rw.ty(output).cast(rw).ok_or_else(no_match)?;
+        after_value(rw, output);
         let sizes: Vec<MixedIndex> = (0..ty.rank(rw))
             .map(|dim| size_of(rw, loc, output, dim))
             .collect();
         let (element, encoding) = (ty.element(rw), ty.encoding(rw));
         let empty = EmptyOp::with_sizes(rw, loc, &mixed(&sizes), element, encoding);
         parts.outputs[*number] = empty.result(rw);
+        rw.set_insertion_point_before(op.op());
         order.push(old[inputs + number]);
     }
     // What is left of the old arguments stands for destinations that are not used.
@@ -326,6 +334,15 @@ fn move_inits(op: GenericOp, rw: &mut Rewriter<'_>) -> RewriteResult {
     });
     rw.replace_op_with(op.op(), generic.op());
     Ok(())
+}
+
+/// Goes on where a value is just known.
+fn after_value(rw: &mut Rewriter<'_>, value: Value) {
+    match (rw.defining_op(value), rw.value_block(value)) {
+        (Some(made), _) => rw.set_insertion_point_after(made),
+        (None, Some(block)) => rw.set_insertion_point_to_start(block),
+        (None, None) => {}
+    }
 }
 
 /// How a shape loses the dimensions of size one; `None` if it has none.

@@ -1,6 +1,7 @@
 //! What the transform dialect's ops on structured ops and loops do.
 
 mod loops;
+mod patterns;
 mod rewrite;
 mod split;
 mod tile;
@@ -22,6 +23,7 @@ macro_rules! transformations {
     ($($Op:ty => $function:path;)*) => {
         /// Lets a context know what transforms on structured ops and loops do.
         pub fn attach(cx: &Context) {
+            patterns::attach(cx);
             $({
                 struct This;
                 impl Transformation for This {

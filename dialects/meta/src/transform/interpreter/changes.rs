@@ -15,6 +15,7 @@ use terrace_passes::pass::{PassRegistry, Pipeline};
 use terrace_passes::transforms::hoist_out_of;
 use terrace_rewrite::{FrozenPatterns, GreedyConfig, GreedyRewrite, PatternSet};
 
+use super::extension::PatternSource;
 use super::pass::PassSource;
 use super::payload::{Path, Place, arena_mut};
 use super::{Failure, Interpreter, Mapped, Outcome, definite, silenceable};
@@ -97,21 +98,20 @@ impl<'a> Interpreter<'a> {
 
     fn apply_patterns(&mut self, ir: &Ir, apply: ApplyPatternsOp) -> Outcome {
         let body = ir.first_block(apply.patterns(ir));
-        for pattern in body.into_iter().flat_map(|body| ir.block_ops(body)) {
-            if ApplyCanonicalizationPatternsOp::cast(ir, pattern).is_none() {
-                let name = ir.name(pattern).as_str(ir);
-                return Err(definite(
-                    ir,
-                    pattern,
-                    format!("the patterns of '{name}' are not known"),
-                ));
-            }
-        }
-        let has_patterns = body.is_some_and(|body| ir.first_op(body).is_some());
-        let patterns = match has_patterns {
+        let descriptors = || body.into_iter().flat_map(|body| ir.block_ops(body));
+        let canonicalizes = |op: Op| ApplyCanonicalizationPatternsOp::cast(ir, op).is_some();
+        let mut patterns = match descriptors().any(canonicalizes) {
             true => PatternSet::canonicalization(ir.context()),
             false => PatternSet::new(),
         };
+        for op in descriptors().filter(|op| !canonicalizes(*op)) {
+            let Some(source) = op.interface::<dyn PatternSource>(ir) else {
+                let name = ir.name(op).as_str(ir);
+                let message = format!("the patterns of '{name}' are not known");
+                return Err(definite(ir, op, message));
+            };
+            patterns.add_all(&source.patterns(op, ir));
+        }
         let patterns = patterns.freeze(ir.context());
         let limit = |count: i64| usize::try_from(count).ok();
         let config = GreedyConfig {

@@ -1,7 +1,7 @@
 //! Transforms whose behaviour other crates know.
 
 use terrace_ir::attributes::Attribute;
-use terrace_ir::rewrite::Rewriter;
+use terrace_ir::rewrite::{RewritePattern, Rewriter};
 use terrace_ir::{Diagnostic, Ir, Op, Value};
 use terrace_ods_macros::op_interface;
 
@@ -17,6 +17,13 @@ pub trait Transformation {
     /// # Errors
     /// If it does not apply.
     fn apply(&self, op: Op, script: &Ir, interpreter: &mut Interpreter<'_>) -> Outcome;
+}
+
+/// The patterns that an op in `transform.apply_patterns` stands for, attached to it by the crate that has them.
+#[op_interface]
+pub trait PatternSource {
+    /// The patterns.
+    fn patterns(&self, op: Op, script: &Ir) -> Vec<&'static dyn RewritePattern>;
 }
 
 impl Failure {

@@ -8,7 +8,7 @@ mod navigation;
 mod pass;
 mod payload;
 
-pub use extension::Transformation;
+pub use extension::{PatternSource, Transformation};
 pub use pass::{NamedSequencePass, PassSource, TransformInterpreterPass};
 use rustc_hash::FxHashMap;
 use terrace_ir::attributes::Attribute;
