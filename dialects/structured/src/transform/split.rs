@@ -62,14 +62,13 @@ fn split_at(
     let range = *domain.get(dimension).ok_or_else(no_match)?;
     let end = sum(rw, op, range.offset, range.size);
     let middle = least(rw, op, &[dim(0), dim(1)], &[at, end]);
-    let first_size = difference(rw, op, middle, range.offset);
-    let rest = difference(rw, op, end, middle);
-    if rest == constant(0) {
+    if middle == end {
         return Ok(vec![op]);
     }
     let mut carried = tiling.destinations(op, rw).ok_or_else(no_match)?;
     let mut ops = Vec::new();
-    for (offset, size) in [(range.offset, first_size), (middle, rest)] {
+    for (offset, end) in [(range.offset, middle), (middle, end)] {
+        let size = difference(rw, op, end, offset);
         let mut tile = Tile {
             offsets: domain.iter().map(|range| range.offset).collect(),
             sizes: domain.iter().map(|range| range.size).collect(),
