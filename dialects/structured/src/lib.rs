@@ -5,6 +5,7 @@ mod destination;
 mod elementwise_to_linalg;
 pub mod fusion;
 mod generalize;
+mod hoist;
 mod inline_scalars;
 mod morph;
 mod pad_to_linalg;
@@ -20,6 +21,7 @@ pub use depthwise::SimplifyDepthwiseConvPass;
 pub use elementwise_to_linalg::ConvertElementwiseToLinalgPass;
 pub use fusion::FuseElementwiseOpsPass;
 pub use generalize::{GENERALIZE_NAMED_OPS, GeneralizeNamedOp, GeneralizeNamedOpsPass, generalize};
+pub use hoist::{LoopInvariantSubsetHoistingPass, hoist_subsets};
 pub use inline_scalars::{InlineScalarOperands, InlineScalarOperandsPass};
 pub use morph::{FoldIntoElementwisePass, LinalgMorphOpsPass, NamedToElementwise, TransposedInput};
 pub use pad_to_linalg::{ConvertTensorToLinalgPass, PadLowering};
@@ -42,6 +44,7 @@ pub fn register(registry: &mut PassRegistry) {
         .pass::<InlineScalarOperandsPass>()
         .pass::<LinalgFoldUnitExtentDimsPass>()
         .pass::<LinalgMorphOpsPass>()
+        .pass::<LoopInvariantSubsetHoistingPass>()
         .pass::<SimplifyDepthwiseConvPass>()
         .pass::<SpecializeGenericOpsPass>();
 }

@@ -4,6 +4,7 @@ use terrace_conversion::{
     Conversion, ConversionMode, ConversionPatterns, ConversionTarget, Legality, TypeConverter,
     conversion_pattern,
 };
+use terrace_dialect_base::index_list::known_index;
 use terrace_ir::interfaces::{MixedIndex, MixedIndices};
 use terrace_ir::ir::CloneMap;
 use terrace_ir::ods::TypedOp;
@@ -12,7 +13,7 @@ use terrace_ir::{Builder, Ir, Location, Value};
 use terrace_linalg_dialects::linalg::{FillOp, LinalgDialect, size_of};
 use terrace_pass_macros::pass;
 use terrace_passes::pass::{PassContext, PassResult};
-use terrace_standard_dialects::arith;
+use terrace_standard_dialects::arith::{self, ConstantOp};
 use terrace_tensor_dialects::tensor::{
     EmptyOp, GenerateOp, InsertSliceOp, PadOp, TensorDialect,
 };
@@ -55,18 +56,25 @@ fn decompose_pad(rw: &mut Builder<'_>, pad: PadOp, source: Value) -> InsertSlice
         .ty(pad.result(rw))
         .cast(rw)
         .expect("the verifier has found a ranked tensor");
+    let known = |index: MixedIndex, ir: &Ir| match known_index(ir, index) {
+        Some(known) => MixedIndex::Constant(known),
+        None => index,
+    };
     let (low, high) = (pad.mixed_low(rw), pad.mixed_high(rw));
-    let (low, high): (Vec<MixedIndex>, Vec<MixedIndex>) =
-        (low.iter().collect(), high.iter().collect());
+    let low: Vec<MixedIndex> = low.iter().map(|index| known(index, rw)).collect();
+    let high: Vec<MixedIndex> = high.iter().map(|index| known(index, rw)).collect();
     let mut dynamic = Vec::new();
     for dim in 0..ty.rank(rw) {
         if ty.shape(rw)[dim] != terrace_ir::types::DYNAMIC {
             continue;
         }
         let size = size_of(rw, loc, source, dim);
-        let sum = add(rw, loc, low[dim], size);
-        let sum = add(rw, loc, sum, high[dim]);
-        dynamic.push(arith::ConstantOp::of_index(rw, loc, sum));
+        let mut sum = ConstantOp::of_index(rw, loc, size);
+        for part in [low[dim], high[dim]] {
+            let part = ConstantOp::of_index(rw, loc, part);
+            sum = add(rw, loc, sum, part);
+        }
+        dynamic.push(sum);
     }
     let filled = filled(pad, rw, ty, &dynamic);
     let sizes: Vec<MixedIndex> = (0..low.len())
@@ -78,16 +86,16 @@ fn decompose_pad(rw: &mut Builder<'_>, pad: PadOp, source: Value) -> InsertSlice
     InsertSliceOp::at(rw, loc, source, filled, [&low, &sizes, &strides])
 }
 
-/// The sum of two indices.
-fn add(rw: &mut Builder<'_>, loc: Location, a: MixedIndex, b: MixedIndex) -> MixedIndex {
-    let (a, b) = match (a, b) {
-        (MixedIndex::Constant(a), MixedIndex::Constant(b)) => return MixedIndex::Constant(a + b),
-        (MixedIndex::Constant(0), other) | (other, MixedIndex::Constant(0)) => return other,
-        (MixedIndex::Constant(_), MixedIndex::Value(_)) => (b, a),
-        (MixedIndex::Value(_), _) => (a, b),
-    };
-    let terms = [a, b].map(|index| arith::ConstantOp::of_index(rw, loc, index));
-    MixedIndex::Value(arith::AddIOp::build(rw, loc, terms[0], terms[1]).result(rw))
+/// The sum of two values, folded.
+fn add(rw: &mut Builder<'_>, loc: Location, a: Value, b: Value) -> Value {
+    let constant = |value: Value| known_index(rw, MixedIndex::Value(value));
+    match (constant(a), constant(b)) {
+        (Some(a), Some(b)) => ConstantOp::index(rw, loc, a.wrapping_add(b)).result(rw),
+        (Some(0), _) => b,
+        (_, Some(0)) => a,
+        (Some(_), None) => arith::AddIOp::build(rw, loc, b, a).result(rw),
+        (None, _) => arith::AddIOp::build(rw, loc, a, b).result(rw),
+    }
 }
 
 /// A tensor like the result of a padding, all of whose elements are padding.

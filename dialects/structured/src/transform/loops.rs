@@ -2,12 +2,13 @@
 //! `promote_if_one_iteration`.
 
 use terrace_dialect_transforms::scf as transforms;
+use terrace_ir::ir::WalkOrder;
 use terrace_ir::ods::TypedOp;
 use terrace_ir::rewrite::MatchFailure;
 use terrace_ir::{Ir, Op};
 use terrace_meta_dialects::transform::interpreter::{Interpreter, Outcome, Place};
 use terrace_meta_dialects::transform::loops::{
-    ForallToForOp, ForallToParallelOp, LoopCoalesceOp, LoopPeelOp, LoopPromoteIfOneIterationOp,
+    ForallToForOp, HoistLoopInvariantSubsetsOp, ForallToParallelOp, LoopCoalesceOp, LoopPeelOp, LoopPromoteIfOneIterationOp,
     ParallelForToNestedForOps,
 };
 use terrace_standard_dialects::scf::{ForOp, ForallOp, ParallelOp};
@@ -55,6 +56,31 @@ pub(super) fn peel(op: LoopPeelOp, script: &Ir, interpreter: &mut Interpreter<'_
     }
     run.set_ops(0, peeled)?;
     run.set_ops(1, rest)
+}
+
+pub(super) fn hoist_subsets(
+    op: HoistLoopInvariantSubsetsOp,
+    script: &Ir,
+    interpreter: &mut Interpreter<'_>,
+) -> Outcome {
+    let mut run = Run {
+        script,
+        op: op.op(),
+        interpreter,
+    };
+    for place in run.targets(op.target(script)) {
+        run.change(&place, |rw, op| {
+            // Loops inside come first, so that what they carry then is seen by those around them.
+            let inside: Vec<Op> = rw.walk(op, WalkOrder::Post).collect();
+            let loops: Vec<ForOp> =
+                inside.into_iter().filter_map(|op| ForOp::cast(rw, op)).collect();
+            for for_op in loops {
+                crate::hoist_subsets(rw, for_op);
+            }
+            Ok(())
+        })?;
+    }
+    Ok(())
 }
 
 pub(super) fn coalesce(

@@ -56,6 +56,7 @@ transformations! {
     ops::SpecializeOp => rewrite::specialize_op;
     ops::VectorizeOp => vectorize::vectorize;
     ops::RewriteInDestinationPassingStyleOp => rewrite::in_destination_passing_style;
+    loop_ops::HoistLoopInvariantSubsetsOp => loops::hoist_subsets;
     loop_ops::LoopPeelOp => loops::peel;
     loop_ops::LoopCoalesceOp => loops::coalesce;
     loop_ops::ForallToForOp => loops::forall_to_for;
