@@ -23,10 +23,7 @@ use crate::parts::Parts;
 /// Simplify depthwise convolution.
 ///
 /// One with a multiplier, of which there is one, is the one without.
-#[pass(
-    name = "simplify-depthwise-conv",
-    dependent_dialects(LinalgDialect)
-)]
+#[pass(name = "simplify-depthwise-conv", dependent_dialects(LinalgDialect))]
 pub fn simplify_depthwise_conv(ir: &mut Ir, cx: &mut PassContext) -> PassResult {
     rewrite_greedily(ir, cx, &[&OneMultiplier, &OneQuantizedMultiplier])
 }

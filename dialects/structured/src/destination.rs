@@ -85,7 +85,9 @@ fn generic_of_region(
         .block_ops(inside)
         .filter_map(|op| Some(IndexOp::cast(rw, op)?.result(rw)))
         .collect();
-    let old_end = rw.last_op(block).expect("the region ends with a terminator");
+    let old_end = rw
+        .last_op(block)
+        .expect("the region ends with a terminator");
     rw.inline_block_before(block, end, &indices);
     let value = rw.operand(old_end, 0);
     rw.erase_op(old_end);

@@ -29,8 +29,8 @@ use crate::parts::{Parts, map_of};
 pub fn convert_elementwise_to_linalg(ir: &mut Ir, _: &mut PassContext) -> PassResult {
     let mut patterns = ConversionPatterns::new();
     patterns.add(ElementwiseLowering);
-    let target = ConversionTarget::new()
-        .unknown(Legality::Dynamic(|ir, op| !is_on_tensors(ir, op)));
+    let target =
+        ConversionTarget::new().unknown(Legality::Dynamic(|ir, op| !is_on_tensors(ir, op)));
     Conversion {
         target: &target,
         patterns: &patterns,
@@ -103,10 +103,13 @@ fn build_generic(op: Op, operands: &[Value], rw: &mut Builder<'_>) -> GenericOp 
             }
         });
     }
-    let maps = inputs.iter().chain(&outputs).map(|value| match is_tensor(value, rw) {
-        true => AffineMap::identity(rank),
-        false => map_of(rank, Vec::new()),
-    });
+    let maps = inputs
+        .iter()
+        .chain(&outputs)
+        .map(|value| match is_tensor(value, rw) {
+            true => AffineMap::identity(rank),
+            false => map_of(rank, Vec::new()),
+        });
     let parts = Parts {
         maps: maps.collect(),
         kinds: vec![IteratorType::Parallel; rank],

@@ -49,8 +49,7 @@ impl RewritePattern for GeneralizeNamedOp {
 /// If it is no such op.
 pub fn generalize(op: Op, rewriter: &mut Rewriter<'_>) -> Result<GenericOp, MatchFailure> {
     let parts = Parts::of(rewriter, op).filter(|_| GenericOp::cast(rewriter, op).is_none());
-    let parts =
-        parts.ok_or_else(|| MatchFailure::new("the op is no structured op with a name"))?;
+    let parts = parts.ok_or_else(|| MatchFailure::new("the op is no structured op with a name"))?;
     let [region] = *rewriter.regions(op) else {
         return Err(MatchFailure::new("the op has no body"));
     };

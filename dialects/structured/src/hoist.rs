@@ -198,9 +198,10 @@ impl Chain {
     fn pair(&self, ir: &Ir, for_op: ForOp) -> Option<(Op, Op)> {
         let body = for_op.body(ir);
         self.writes.iter().find_map(|(write, subset)| {
-            let (read, _) = self.reads.iter().find(|(read, other)| {
-                other == subset && ir.parent_block(*read) == Some(body)
-            })?;
+            let (read, _) = self
+                .reads
+                .iter()
+                .find(|(read, other)| other == subset && ir.parent_block(*read) == Some(body))?;
             let others = self.reads.iter().chain(&self.writes);
             let mut others = others.filter(|(op, _)| op != write && op != read);
             let is_alone = others.all(|(_, other)| other.is_disjoint(subset));

@@ -73,7 +73,9 @@ fn inline_scalars(op: GenericOp, rw: &mut Rewriter<'_>) -> RewriteResult {
     let regions = [op.region(rw), generic.region(rw)];
     rw.modify(generic.op(), |ir| {
         ir.move_region_blocks(regions[0], regions[1]);
-        ir.remove_block_args(block, |index| scalars.iter().any(|(input, _)| *input == index));
+        ir.remove_block_args(block, |index| {
+            scalars.iter().any(|(input, _)| *input == index)
+        });
     });
     rw.replace_op_with(op.op(), generic.op());
     Ok(())

@@ -14,9 +14,7 @@ use terrace_linalg_dialects::linalg::{FillOp, LinalgDialect, size_of};
 use terrace_pass_macros::pass;
 use terrace_passes::pass::{PassContext, PassResult};
 use terrace_standard_dialects::arith::{self, ConstantOp};
-use terrace_tensor_dialects::tensor::{
-    EmptyOp, GenerateOp, InsertSliceOp, PadOp, TensorDialect,
-};
+use terrace_tensor_dialects::tensor::{EmptyOp, GenerateOp, InsertSliceOp, PadOp, TensorDialect};
 
 /// Convert some Tensor dialect ops to Linalg dialect.
 #[pass(

@@ -95,8 +95,7 @@ impl Parts {
 
 /// What a body gets of an operand of a type: an element, or the operand.
 pub(crate) fn element_type(cx: &Context, ty: Type) -> Type {
-    let is_container =
-        ty.is::<RankedTensorType>(cx) || ty.is::<terrace_ir::types::MemRefType>(cx);
+    let is_container = ty.is::<RankedTensorType>(cx) || ty.is::<terrace_ir::types::MemRefType>(cx);
     match is_container {
         true => ty.element_or_self(cx),
         false => ty,

@@ -5,7 +5,7 @@ use terrace_dialect_base::rules::rewrite_greedily;
 use terrace_ir::affine::AffineMap;
 use terrace_ir::attributes::Attribute;
 use terrace_ir::interfaces::constant_value;
-use terrace_ir::ods::{TypedOp, AttrConstraint};
+use terrace_ir::ods::{AttrConstraint, TypedOp};
 use terrace_ir::rewrite::{MatchFailure, RewriteResult, Rewriter};
 use terrace_ir::{Ir, Op, Value};
 use terrace_linalg_dialects::linalg::{
@@ -144,7 +144,14 @@ impl Generic {
             return None;
         }
         let loc = rw.loc(self.op);
-        Some(build_named(rw, loc, (name, body), &inputs, &self.parts.outputs, &[]))
+        Some(build_named(
+            rw,
+            loc,
+            (name, body),
+            &inputs,
+            &self.parts.outputs,
+            &[],
+        ))
     }
 
     /// A product of matrices.
@@ -165,8 +172,16 @@ impl Generic {
         };
         let in_both = |dim: &usize| lhs.contains(dim) && rhs.contains(dim);
         let batch: Vec<usize> = output.iter().copied().filter(in_both).collect();
-        let rows: Vec<usize> = output.iter().copied().filter(|d| !rhs.contains(d)).collect();
-        let columns: Vec<usize> = output.iter().copied().filter(|d| !lhs.contains(d)).collect();
+        let rows: Vec<usize> = output
+            .iter()
+            .copied()
+            .filter(|d| !rhs.contains(d))
+            .collect();
+        let columns: Vec<usize> = output
+            .iter()
+            .copied()
+            .filter(|d| !lhs.contains(d))
+            .collect();
         let ([row], [column]) = (&rows[..], &columns[..]) else {
             return None;
         };
@@ -184,7 +199,10 @@ impl Generic {
         if !fits || order.len() != self.parts.kinds.len() {
             return None;
         }
-        let transposed = [!is_plain(&accesses[0], [m, k]), !is_plain(&accesses[1], [k, n])];
+        let transposed = [
+            !is_plain(&accesses[0], [m, k]),
+            !is_plain(&accesses[1], [k, n]),
+        ];
         let known = (!transposed[0] || is_plain(&accesses[0], [k, m]))
             && (!transposed[1] || is_plain(&accesses[1], [n, k]))
             && transposed != [true, true];

@@ -37,7 +37,10 @@ rules! {
 }
 
 fn has_unit_strides(slice: &impl OffsetSizeAndStrideOpInterface, ir: &Ir) -> bool {
-    slice.mixed_strides(ir).iter().all(|stride| stride == constant(1))
+    slice
+        .mixed_strides(ir)
+        .iter()
+        .all(|stride| stride == constant(1))
 }
 
 fn read_source(read: TransferReadOp, rw: &mut Rewriter<'_>) -> RewriteResult {
@@ -89,7 +92,10 @@ fn insert_source(outer: InsertSliceOp, rw: &mut Rewriter<'_>) -> RewriteResult {
     let dest: RankedTensorType = rw.ty(inner.dest(rw)).cast(rw).ok_or_else(no_match)?;
     let is_whole = inner.mixed_sizes(rw).constants[..] == *dest.shape(rw)
         && dest.shape(rw).iter().all(|size| *size >= 0)
-        && inner.mixed_offsets(rw).iter().all(|offset| offset == constant(0));
+        && inner
+            .mixed_offsets(rw)
+            .iter()
+            .all(|offset| offset == constant(0));
     let source = inner.source(rw);
     let is_narrow = operand_shape(rw, rw.ty(source)).len() < dest.rank(rw);
     let units = has_unit_strides(&inner, rw) && has_unit_strides(&outer, rw);

@@ -1,5 +1,6 @@
 //! `linalg-fold-unit-extent-dims`: dimensions with one element.
 
+use terrace_dialect_base::index_list::known_index;
 use terrace_dialect_base::reassociation::{Reassociation, groups_attr};
 use terrace_dialect_base::rules;
 use terrace_dialect_base::rules::rewrite_greedily;
@@ -21,12 +22,13 @@ use terrace_standard_dialects::affine::AffineDialect;
 use terrace_standard_dialects::arith::ConstantOp;
 use terrace_standard_dialects::memref;
 use terrace_tensor_dialects::tensor::{
-    CollapseShapeOp, EmptyOp, ExpandShapeOp, ExtractSliceOp, InsertSliceOp, TensorDialect,
+    CollapseShapeOp, DimOp, EmptyOp, ExpandShapeOp, ExtractSliceOp, InsertSliceOp,
+    ParallelInsertSliceOp, TensorDialect,
 };
 
 use crate::fusion::operands::are_invertible;
 use crate::fusion::reshapes::expand;
-use crate::parts::{Parts, dim, map_of, payload, substituted, uses_element};
+use crate::parts::{Parts, dim, payload, substituted, uses_element};
 use crate::tiling::index::{constant, mixed};
 
 /// Remove unit-extent dimension in Linalg ops on tensors.
@@ -46,8 +48,14 @@ impl Pass for LinalgFoldUnitExtentDimsPass {
             true => BY_SLICES.to_vec(),
             false => BY_RESHAPES.to_vec(),
         };
+        rules.push(&SizeOfResult);
         rules.push(&InitsToInputs);
-        for info in [FillOp::INFO, CollapseShapeOp::INFO, ExpandShapeOp::INFO, EmptyOp::INFO] {
+        for info in [
+            FillOp::INFO,
+            CollapseShapeOp::INFO,
+            ExpandShapeOp::INFO,
+            EmptyOp::INFO,
+        ] {
             rules.extend(info.hooks.canonicalize);
         }
         rewrite_greedily(ir, cx, &rules)
@@ -59,14 +67,22 @@ rules! {
     DropUnitDimsBySlices, "Loops that run once are dropped; operands lose dimensions with one element by slices.", GenericOp => drop_by_slices;
     InitsToInputs, "A destination whose elements are used is an input, if there are no sums.", GenericOp => move_inits;
     NarrowExtract, "A part of a tensor is taken without dimensions of one element.", ExtractSliceOp => narrow_extract;
+    NarrowParallelInsert, "A part of a shared tensor is made without dimensions of one element.", ParallelInsertSliceOp => narrow_parallel_insert;
+    SizeOfResult, "The size of a result is what the op says of it.", DimOp => reify_size;
     NarrowInsert, "A part of a tensor is replaced without dimensions of one element.", InsertSliceOp => narrow_insert;
     CollapsedEmpty, "A tensor without elements whose dimensions are joined is one without elements.", CollapseShapeOp => collapse_empty;
     ExpandedEmpty, "A tensor without elements whose dimensions are split is one without elements.", ExpandShapeOp => expand_empty;
 }
 
 /// The rules that drop dimensions by reshapes.
-pub static BY_RESHAPES: &[&dyn RewritePattern] =
-    &[&DropUnitDims, &NarrowExtract, &NarrowInsert, &CollapsedEmpty, &ExpandedEmpty];
+pub static BY_RESHAPES: &[&dyn RewritePattern] = &[
+    &DropUnitDims,
+    &NarrowExtract,
+    &NarrowInsert,
+    &NarrowParallelInsert,
+    &CollapsedEmpty,
+    &ExpandedEmpty,
+];
 /// The rules that drop dimensions by slices.
 pub static BY_SLICES: &[&dyn RewritePattern] =
     &[&DropUnitDimsBySlices, &CollapsedEmpty, &ExpandedEmpty];
@@ -167,7 +183,9 @@ fn drop_units(op: GenericOp, rw: &mut Rewriter<'_>, means: Means) -> RewriteResu
     let loc = rw.loc(op.op());
     let generic = new.build(rw, loc);
     let regions = [op.region(rw), generic.region(rw)];
-    rw.modify(generic.op(), |ir| ir.move_region_blocks(regions[0], regions[1]));
+    rw.modify(generic.op(), |ir| {
+        ir.move_region_blocks(regions[0], regions[1])
+    });
     renumber_indices(rw, generic, &kept);
     rw.set_insertion_point_after(generic.op());
     let shapes = match means {
@@ -201,9 +219,7 @@ fn drop_units(op: GenericOp, rw: &mut Rewriter<'_>, means: Means) -> RewriteResu
 fn has_layout(ir: &Ir, operands: &[Value], narrow: &[Narrowed]) -> bool {
     operands.iter().zip(narrow).any(|(value, narrow)| {
         let ty: Option<MemRefType> = ir.ty(*value).cast(ir);
-        ty.is_some_and(|ty| {
-            narrow.shape.len() != ty.shape(ir).len() && ty.layout(ir).is_some()
-        })
+        ty.is_some_and(|ty| narrow.shape.len() != ty.shape(ir).len() && ty.layout(ir).is_some())
     })
 }
 
@@ -222,7 +238,10 @@ fn without_units(
     }
     let tensor: Option<RankedTensorType> = ty.cast(rw);
     if means == Means::Slices {
-        let (offsets, strides) = (vec![constant(0); shape.len()], vec![constant(1); shape.len()]);
+        let (offsets, strides) = (
+            vec![constant(0); shape.len()],
+            vec![constant(1); shape.len()],
+        );
         let sizes: Vec<MixedIndex> = (0..shape.len())
             .map(|dim| size_of(rw, loc, value, dim))
             .collect();
@@ -298,7 +317,9 @@ fn move_inits(op: GenericOp, rw: &mut Rewriter<'_>) -> RewriteResult {
     let used: Vec<usize> = (0..parts.outputs.len())
         .filter(|number| uses_element(rw, op.op(), inputs + number))
         .collect();
-    let block = body(rw, op.op()).filter(|_| !used.is_empty()).ok_or_else(no_match)?;
+    let block = body(rw, op.op())
+        .filter(|_| !used.is_empty())
+        .ok_or_else(no_match)?;
     let loc = rw.loc(op.op());
     rw.set_insertion_point_before(op.op());
     let old = rw.block_args(block).to_vec();
@@ -347,9 +368,19 @@ fn after_value(rw: &mut Rewriter<'_>, value: Value) {
 
 /// How a shape loses the dimensions of size one; `None` if it has none.
 fn groups_without_units(shape: &[i64]) -> Option<(Reassociation, Vec<i64>)> {
-    let zeros = vec![AffineExpr::Constant(0); shape.len()];
-    let narrow = narrowed(&map_of(0, zeros), shape);
-    (narrow.shape.len() < shape.len()).then_some((narrow.groups, narrow.shape))
+    let (mut groups, mut sizes) = (Reassociation::new(), Vec::new());
+    let mut group: SmallVec<[usize; 2]> = SmallVec::new();
+    for (dim, size) in shape.iter().enumerate() {
+        group.push(dim);
+        if *size != 1 {
+            groups.push(std::mem::take(&mut group));
+            sizes.push(*size);
+        }
+    }
+    if let Some(last) = groups.last_mut() {
+        last.append(&mut group);
+    }
+    (sizes.len() < shape.len()).then_some((groups, sizes))
 }
 
 fn narrow_extract(op: ExtractSliceOp, rw: &mut Rewriter<'_>) -> RewriteResult {
@@ -357,7 +388,11 @@ fn narrow_extract(op: ExtractSliceOp, rw: &mut Rewriter<'_>) -> RewriteResult {
     let ty: RankedTensorType = rw.ty(op.result(rw)).cast(rw).ok_or_else(no_match)?;
     let (groups, shape) = groups_without_units(ty.shape(rw)).ok_or_else(no_match)?;
     let loc = rw.loc(op.op());
-    let lists = [op.mixed_offsets(rw), op.mixed_sizes(rw), op.mixed_strides(rw)];
+    let lists = [
+        op.mixed_offsets(rw),
+        op.mixed_sizes(rw),
+        op.mixed_strides(rw),
+    ];
     let [offsets, sizes, strides] = &lists;
     let dropped = op.dropped_dims(rw);
     let result: Vec<MixedIndex> = sizes
@@ -377,16 +412,45 @@ fn narrow_extract(op: ExtractSliceOp, rw: &mut Rewriter<'_>) -> RewriteResult {
 }
 
 fn narrow_insert(op: InsertSliceOp, rw: &mut Rewriter<'_>) -> RewriteResult {
+    narrow_source(op.op(), rw)
+}
+
+fn narrow_parallel_insert(op: ParallelInsertSliceOp, rw: &mut Rewriter<'_>) -> RewriteResult {
+    // What is inserted is made before the terminator that this is in.
+    let end = rw.parent_op(op.op());
+    rw.set_insertion_point_before(end.unwrap_or(op.op()));
+    narrow_source(op.op(), rw)
+}
+
+/// Joins dimensions of what an op inserts.
+fn narrow_source(op: Op, rw: &mut Rewriter<'_>) -> RewriteResult {
     let no_match = || MatchFailure::new("no dimension has one element");
-    let source = op.source(rw);
+    let source = rw.operand(op, 0);
     let ty: RankedTensorType = rw.ty(source).cast(rw).ok_or_else(no_match)?;
     let (groups, shape) = groups_without_units(ty.shape(rw)).ok_or_else(no_match)?;
-    let loc = rw.loc(op.op());
+    let loc = rw.loc(op);
     let element = ty.element(rw);
     let narrow = RankedTensorType::get(rw, &shape, element);
     let groups = groups_attr(rw, &groups);
     let source = CollapseShapeOp::build(rw, loc, narrow.into(), source, groups).result(rw);
-    rw.set_operand(op.op(), 0, source);
+    rw.set_operand(op, 0, source);
+    Ok(())
+}
+
+fn reify_size(op: DimOp, rw: &mut Rewriter<'_>) -> RewriteResult {
+    let no_match = || MatchFailure::new("no op says what the size is");
+    let (source, index) = (op.source(rw), MixedIndex::Value(op.index(rw)));
+    let made = rw.defining_op(source).ok_or_else(no_match)?;
+    let dim = known_index(rw, index).and_then(|dim| usize::try_from(dim).ok());
+    let number = rw.results(made).position(|result| result == source);
+    let (dim, number) = dim.zip(number).ok_or_else(no_match)?;
+    let says = made.interface::<dyn ReifyRankedShapedTypeOpInterface>(rw);
+    let shapes = says.and_then(|says| says.reify_result_shapes(rw));
+    let size = shapes.and_then(|shapes| shapes.get(number)?.get(dim).copied());
+    let size = size.ok_or_else(no_match)?;
+    let loc = rw.loc(op.op());
+    let size = ConstantOp::of_index(rw, loc, size);
+    rw.replace_op(op.op(), &[size]);
     Ok(())
 }
 
@@ -396,7 +460,10 @@ fn collapse_empty(op: CollapseShapeOp, rw: &mut Rewriter<'_>) -> RewriteResult {
     let ty: RankedTensorType = rw.ty(op.result(rw)).cast(rw).ok_or_else(no_match)?;
     // Where a size would be a product, nothing is won.
     let sizes: Vec<Value> = empty.dynamic_sizes(rw).collect();
-    let dynamic = ty.shape(rw).iter().filter(|size| **size == terrace_ir::types::DYNAMIC);
+    let dynamic = ty
+        .shape(rw)
+        .iter()
+        .filter(|size| **size == terrace_ir::types::DYNAMIC);
     if dynamic.count() != sizes.len() || !joins_only_units(rw, op) {
         return Err(no_match());
     }

@@ -56,10 +56,15 @@ impl Plan {
         if sizes.contains(&0) {
             return Err(no_match("a loop never runs"));
         }
-        if parts.maps.iter().any(|map| projected_permutation(map).is_none()) {
+        if parts
+            .maps
+            .iter()
+            .any(|map| projected_permutation(map).is_none())
+        {
             return Err(no_match("an operand is accessed by more than loops"));
         }
-        let (block, ops, yielded) = payload(ir, op).ok_or_else(|| no_match("the op has no body"))?;
+        let (block, ops, yielded) =
+            payload(ir, op).ok_or_else(|| no_match("the op has no body"))?;
         let mut plan = Plan {
             arguments: ir.block_args(block).to_vec(),
             combiners: Vec::new(),
@@ -96,7 +101,10 @@ impl Plan {
         let argument = self.arguments[self.parts.inputs.len() + number];
         let value = *self.yielded.get(number).ok_or_else(no_match)?;
         let op = ir.defining_op(value).ok_or_else(no_match)?;
-        let uses = ir.operands(op).filter(|operand| *operand == argument).count();
+        let uses = ir
+            .operands(op)
+            .filter(|operand| *operand == argument)
+            .count();
         let kind = combining_kind(ir, op).filter(|_| uses == 1 && ir.has_one_use(argument));
         Ok(Some((op, kind.ok_or_else(no_match)?)))
     }
@@ -112,10 +120,13 @@ impl Plan {
     /// For each of an output's loops, in their order, the dimension of the output that it is.
     fn output_map(&self, number: usize) -> AffineMap {
         let access = &self.parts.maps[self.parts.inputs.len() + number];
-        let dims = self.loops_of_output(number).into_iter().filter_map(|loop_| {
-            let mut results = access.results.iter();
-            Some(dim(results.position(|expr| as_dim(expr) == Some(loop_))?))
-        });
+        let dims = self
+            .loops_of_output(number)
+            .into_iter()
+            .filter_map(|loop_| {
+                let mut results = access.results.iter();
+                Some(dim(results.position(|expr| as_dim(expr) == Some(loop_))?))
+            });
         map_of(access.results.len(), dims.collect())
     }
 

@@ -42,7 +42,11 @@ fn use_fill(op: GenericOp, rw: &mut Rewriter<'_>) -> RewriteResult {
 /// The value of all elements of a constant.
 fn only_element(ir: &Ir, value: Value) -> Option<Attribute> {
     let constant = constant_value(ir, value)?;
-    uniform_attr(ir, ir.ty(value).element_or_self(ir), uniform_bits(ir, constant)?)
+    uniform_attr(
+        ir,
+        ir.ty(value).element_or_self(ir),
+        uniform_bits(ir, constant)?,
+    )
 }
 
 fn use_constant(op: GenericOp, rw: &mut Rewriter<'_>) -> RewriteResult {

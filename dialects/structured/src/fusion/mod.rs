@@ -10,9 +10,9 @@ pub use operands::{ERASE_UNNECESSARY_INPUTS, ERASE_UNUSED};
 pub use reshapes::{SplitByConsumer, SplitByProducer};
 use terrace_dialect_base::rules;
 use terrace_dialect_base::rules::rewrite_greedily;
-use terrace_ir::{Ir, Op};
 use terrace_ir::ods::TypedOp;
 use terrace_ir::rewrite::RewritePattern;
+use terrace_ir::{Ir, Op};
 use terrace_linalg_dialects::linalg::{GenericOp, LinalgDialect};
 use terrace_pass_macros::pass;
 use terrace_passes::pass::{PassContext, PassResult};
@@ -45,7 +45,12 @@ pub fn fuse_elementwise_ops(ir: &mut Ir, cx: &mut PassContext) -> PassResult {
     let mut rules: Vec<&'static dyn RewritePattern> = Vec::new();
     rules.extend(FUSE_ELEMENTWISE);
     rules.extend(ERASE_UNUSED);
-    for info in [ApplyOp::INFO, GenericOp::INFO, ExpandShapeOp::INFO, CollapseShapeOp::INFO] {
+    for info in [
+        ApplyOp::INFO,
+        GenericOp::INFO,
+        ExpandShapeOp::INFO,
+        CollapseShapeOp::INFO,
+    ] {
         rules.extend(info.hooks.canonicalize);
     }
     rewrite_greedily(ir, cx, &rules)

@@ -111,10 +111,7 @@ fn says_all_sizes(parts: &Parts, dropped: &[bool]) -> bool {
 }
 
 /// Whether each of so many loops is a result of a map.
-pub(crate) fn are_invertible<'a>(
-    loops: usize,
-    maps: impl Iterator<Item = &'a AffineMap>,
-) -> bool {
+pub(crate) fn are_invertible<'a>(loops: usize, maps: impl Iterator<Item = &'a AffineMap>) -> bool {
     let mut known = vec![false; loops];
     for expr in maps.flat_map(|map| map.results.iter()) {
         if let Some(slot) = as_dim(expr).and_then(|dim| known.get_mut(dim)) {

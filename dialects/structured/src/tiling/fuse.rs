@@ -1,6 +1,8 @@
 //! What makes the operands of tiled ops moves into the loops.
 
-use terrace_ir::interfaces::{DestinationStyleOpInterface, OffsetSizeAndStrideOpInterface, is_trivially_dead};
+use terrace_ir::interfaces::{
+    DestinationStyleOpInterface, OffsetSizeAndStrideOpInterface, is_trivially_dead,
+};
 use terrace_ir::ods::TypedOp;
 use terrace_ir::rewrite::Rewriter;
 use terrace_ir::{Ir, Op, Value};
@@ -54,7 +56,9 @@ fn replace_slice(rw: &mut Rewriter<'_>, slice: ExtractSliceOp, source: &Source) 
     // A destination that is carried is written tile by tile.
     let producer = match source.carried {
         Some(_) => {
-            let style = source.producer.interface::<dyn DestinationStyleOpInterface>(rw)?;
+            let style = source
+                .producer
+                .interface::<dyn DestinationStyleOpInterface>(rw)?;
             let inits = style.inits(rw);
             let mut values: Vec<Value> = inits.map(|i| rw.operand(source.producer, i)).collect();
             *values.get_mut(source.result)? = slice.source(rw);
@@ -88,7 +92,9 @@ fn use_destination(rw: &mut Rewriter<'_>, source: &Source) {
     let Some((around, number)) = source.carried else {
         return;
     };
-    let style = source.producer.interface::<dyn DestinationStyleOpInterface>(rw);
+    let style = source
+        .producer
+        .interface::<dyn DestinationStyleOpInterface>(rw);
     let Some(inits) = style.map(|style| style.inits(rw)) else {
         return;
     };
@@ -102,11 +108,7 @@ fn use_destination(rw: &mut Rewriter<'_>, source: &Source) {
 }
 
 /// Moves what makes the operands of a tiled op into its loops, and what makes the operands of that, and so on. The ops that were fused.
-pub fn fuse_producers(
-    rw: &mut Rewriter<'_>,
-    loops: &TiledLoops,
-    kinds: &[LoopKind],
-) -> Vec<Op> {
+pub fn fuse_producers(rw: &mut Rewriter<'_>, loops: &TiledLoops, kinds: &[LoopKind]) -> Vec<Op> {
     let mut open: Vec<Op> = loops.tiled.slices.clone();
     open.reverse();
     let mut fused = Vec::new();

@@ -40,12 +40,7 @@ pub(crate) fn difference(
 }
 
 /// The product of two indices.
-pub(crate) fn product(
-    rw: &mut Rewriter<'_>,
-    user: Op,
-    a: MixedIndex,
-    b: MixedIndex,
-) -> MixedIndex {
+pub(crate) fn product(rw: &mut Rewriter<'_>, user: Op, a: MixedIndex, b: MixedIndex) -> MixedIndex {
     let (a, b) = match a {
         MixedIndex::Constant(_) => (b, a),
         MixedIndex::Value(_) => (a, b),
@@ -60,8 +55,11 @@ pub(crate) fn ceil_div(
     a: MixedIndex,
     b: MixedIndex,
 ) -> MixedIndex {
-    let quotient =
-        AffineExpr::binary(terrace_ir::affine::BinaryKind::CeilDiv, dim(0), AffineExpr::Symbol(0));
+    let quotient = AffineExpr::binary(
+        terrace_ir::affine::BinaryKind::CeilDiv,
+        dim(0),
+        AffineExpr::Symbol(0),
+    );
     folded_apply(rw, user, &quotient, &[a], &[b])
 }
 
@@ -81,7 +79,10 @@ pub(crate) fn least(
         }
     });
     let leaves: Vec<AffineExpr> = leaves.collect();
-    let exprs: Vec<AffineExpr> = exprs.iter().map(|expr| expr.replace(&leaves, &[])).collect();
+    let exprs: Vec<AffineExpr> = exprs
+        .iter()
+        .map(|expr| expr.replace(&leaves, &[]))
+        .collect();
     let map = map_of(values.len(), exprs);
     let composed = AffineValueMap::new(map, values).composed(rw, user);
     let mut results: Vec<AffineExpr> = Vec::new();
@@ -97,8 +98,13 @@ pub(crate) fn least(
         ([], Some(known)) => return MixedIndex::Constant(known),
         ([only], None) => {
             let (dims, symbols) = (composed.dims(), composed.symbols());
-            let [dims, symbols] = [dims, symbols]
-                .map(|values| values.iter().copied().map(MixedIndex::Value).collect::<Vec<_>>());
+            let [dims, symbols] = [dims, symbols].map(|values| {
+                values
+                    .iter()
+                    .copied()
+                    .map(MixedIndex::Value)
+                    .collect::<Vec<_>>()
+            });
             return folded_apply(rw, user, only, &dims, &symbols);
         }
         _ => results.extend(known.map(AffineExpr::Constant)),

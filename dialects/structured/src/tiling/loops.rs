@@ -266,7 +266,9 @@ pub fn tile_using_forall(
     }
     let (tiled, parts) = tile_into(rw, op, &tile, &carried)?;
     let inside = rw.regions(end)[0];
-    let block = rw.first_block(inside).expect("the loop was built with its end");
+    let block = rw
+        .first_block(inside)
+        .expect("the loop was built with its end");
     rw.set_insertion_point_to_end(block);
     for ((value, whole), part) in tiled.values.iter().zip(&carried).zip(&parts) {
         combine(rw, loc, *value, *whole, part);
@@ -283,11 +285,9 @@ pub fn tile_using_forall(
 fn may_be_past_end(plan: &Plan, loop_: usize, count: MixedIndex) -> bool {
     let known = (plan.sizes[loop_], count, plan.domain[loop_].size);
     match known {
-        (
-            MixedIndex::Constant(size),
-            MixedIndex::Constant(count),
-            MixedIndex::Constant(whole),
-        ) => size.saturating_mul(count - 1) >= whole,
+        (MixedIndex::Constant(size), MixedIndex::Constant(count), MixedIndex::Constant(whole)) => {
+            size.saturating_mul(count - 1) >= whole
+        }
         _ => true,
     }
 }
@@ -363,7 +363,9 @@ pub(crate) fn combine(
 
 /// The loops around a value's block that carry it, and what it was before them: the number of the carried value.
 pub(super) fn carried_from(ir: &Ir, value: Value) -> Option<(Op, usize, Value)> {
-    let block = ir.value_block(value).filter(|_| ir.defining_op(value).is_none())?;
+    let block = ir
+        .value_block(value)
+        .filter(|_| ir.defining_op(value).is_none())?;
     let number = ir.block_args(block).iter().position(|arg| *arg == value)?;
     let around = ir.block_op(block)?;
     if let Some(for_op) = ForOp::cast(ir, around) {

@@ -40,7 +40,9 @@ impl TilingInterface for PackTiling {
 
     fn iteration_domain(&self, op: Op, rw: &mut Rewriter<'_>) -> Vec<Domain> {
         let (loc, pack) = (rw.loc(op), Self::op(rw, op));
-        let shape = pack.reify_result_shapes(rw).and_then(|shapes| shapes.into_iter().next());
+        let shape = pack
+            .reify_result_shapes(rw)
+            .and_then(|shapes| shapes.into_iter().next());
         let (rank, dest) = (Self::rank(rw, pack.source(rw)), pack.dest(rw));
         let size = |rw: &mut Rewriter<'_>, dim: usize| match &shape {
             Some(shape) => shape[dim],
@@ -112,13 +114,7 @@ impl TilingInterface for PackTiling {
         })
     }
 
-    fn result_tile(
-        &self,
-        op: Op,
-        rw: &mut Rewriter<'_>,
-        _: usize,
-        tile: &Tile,
-    ) -> Option<Tile> {
+    fn result_tile(&self, op: Op, rw: &mut Rewriter<'_>, _: usize, tile: &Tile) -> Option<Tile> {
         let (loc, pack) = (rw.loc(op), Self::op(rw, op));
         let (dest, outer) = (pack.dest(rw), Self::rank(rw, pack.source(rw)));
         let mut whole = tile.clone();

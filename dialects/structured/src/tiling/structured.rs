@@ -136,12 +136,7 @@ impl TilingInterface for StructuredTiling {
 }
 
 /// A copy of an op at the insertion point, with other operands and types of results.
-pub(crate) fn clone_with(
-    rw: &mut Rewriter<'_>,
-    op: Op,
-    operands: &[Value],
-    types: &[Type],
-) -> Op {
+pub(crate) fn clone_with(rw: &mut Rewriter<'_>, op: Op, operands: &[Value], types: &[Type]) -> Op {
     let copy = rw.clone_op(op, &mut CloneMap::default());
     let point = rw.insertion_point();
     let new = recreate(rw, copy, operands, types);

@@ -8,8 +8,8 @@ use terrace_ir::rewrite::MatchFailure;
 use terrace_ir::{Ir, Op};
 use terrace_meta_dialects::transform::interpreter::{Interpreter, Outcome, Place};
 use terrace_meta_dialects::transform::loops::{
-    ForallToForOp, HoistLoopInvariantSubsetsOp, ForallToParallelOp, LoopCoalesceOp, LoopPeelOp, LoopPromoteIfOneIterationOp,
-    ParallelForToNestedForOps,
+    ForallToForOp, ForallToParallelOp, HoistLoopInvariantSubsetsOp, LoopCoalesceOp, LoopPeelOp,
+    LoopPromoteIfOneIterationOp, ParallelForToNestedForOps,
 };
 use terrace_standard_dialects::scf::{ForOp, ForallOp, ParallelOp};
 
@@ -72,8 +72,10 @@ pub(super) fn hoist_subsets(
         run.change(&place, |rw, op| {
             // Loops inside come first, so that what they carry then is seen by those around them.
             let inside: Vec<Op> = rw.walk(op, WalkOrder::Post).collect();
-            let loops: Vec<ForOp> =
-                inside.into_iter().filter_map(|op| ForOp::cast(rw, op)).collect();
+            let loops: Vec<ForOp> = inside
+                .into_iter()
+                .filter_map(|op| ForOp::cast(rw, op))
+                .collect();
             for for_op in loops {
                 crate::hoist_subsets(rw, for_op);
             }
@@ -94,8 +96,7 @@ pub(super) fn coalesce(
         interpreter,
     };
     run.replace_each(op.target(script), |rw, op| {
-        let for_op = ForOp::cast(rw, op)
-            .ok_or_else(|| MatchFailure::new("failed to coalesce"))?;
+        let for_op = ForOp::cast(rw, op).ok_or_else(|| MatchFailure::new("failed to coalesce"))?;
         transforms::coalesce_nest(rw, for_op);
         Ok(op)
     })
@@ -105,10 +106,13 @@ pub(super) fn coalesce(
 fn nest_from(ir: &Ir, outermost: Op, depth: usize) -> Vec<Op> {
     let mut loops = vec![outermost];
     while loops.len() < depth {
-        let inner = loops.last().and_then(|op| ForOp::cast(ir, *op)).and_then(|for_op| {
-            let mut ops = ir.block_ops(for_op.body(ir));
-            ops.find(|op| ForOp::cast(ir, *op).is_some())
-        });
+        let inner = loops
+            .last()
+            .and_then(|op| ForOp::cast(ir, *op))
+            .and_then(|for_op| {
+                let mut ops = ir.block_ops(for_op.body(ir));
+                ops.find(|op| ForOp::cast(ir, *op).is_some())
+            });
         match inner {
             Some(inner) => loops.push(inner),
             None => break,

@@ -3,6 +3,7 @@
 mod loops;
 mod patterns;
 mod rewrite;
+mod shape;
 mod split;
 mod tile;
 mod vectorize;
@@ -54,6 +55,9 @@ transformations! {
     ops::InterchangeOp => rewrite::interchange;
     ops::GeneralizeOp => rewrite::generalize_op;
     ops::SpecializeOp => rewrite::specialize_op;
+    ops::FlattenElementwiseLinalgOp => shape::flatten;
+    ops::TransposeMatmulOp => shape::transpose_matmul;
+    ops::TransposeConv2DOp => shape::transpose_conv2d;
     ops::VectorizeOp => vectorize::vectorize;
     ops::RewriteInDestinationPassingStyleOp => rewrite::in_destination_passing_style;
     loop_ops::HoistLoopInvariantSubsetsOp => loops::hoist_subsets;
@@ -155,18 +159,21 @@ impl Run<'_, '_> {
             let places = self.targets(value);
             let sizes = places.iter().map(|place| {
                 let (ir, op) = self.interpreter.payload(place)?;
-                let is_index = ir.num_results(op) == 1
-                    && ir.ty(ir.result(op, 0)) == terrace_ir::Type::INDEX;
+                let is_index =
+                    ir.num_results(op) == 1 && ir.ty(ir.result(op, 0)) == terrace_ir::Type::INDEX;
                 is_index.then(|| MixedIndex::Value(ir.result(op, 0)))
             });
             let sizes: Option<Vec<MixedIndex>> = sizes.collect();
             return sizes.ok_or_else(|| {
-                self.silenceable("expected the size handle to be defined by ops with one index result")
+                self.silenceable(
+                    "expected the size handle to be defined by ops with one index result",
+                )
             });
         }
         let number = |attr: Attribute| attr.cast::<IntegerAttr>(self.script);
         let params = self.interpreter.parameters(value).into_iter();
-        let sizes = params.map(|attr| Some(MixedIndex::Constant(number(attr)?.as_i64(self.script))));
+        let sizes =
+            params.map(|attr| Some(MixedIndex::Constant(number(attr)?.as_i64(self.script))));
         let sizes: Option<Vec<MixedIndex>> = sizes.collect();
         sizes.ok_or_else(|| self.definite("expected parameters that are integers"))
     }

@@ -16,9 +16,7 @@ use terrace_tensor_dialects::tensor::{
 use crate::destination::destination_of_pad;
 use crate::fusion::ERASE_UNNECESSARY_INPUTS;
 use crate::subsets::{FOLD_TENSOR_SUBSETS, ReadOfSlice};
-use crate::unit_dims::{
-    BY_RESHAPES, BY_SLICES, CollapsedEmpty, ExpandedEmpty,
-};
+use crate::unit_dims::{BY_RESHAPES, BY_SLICES, CollapsedEmpty, ExpandedEmpty};
 
 type Rules = Vec<&'static dyn RewritePattern>;
 

@@ -14,9 +14,7 @@ use terrace_standard_dialects::affine::ApplyOp;
 use terrace_tensor_dialects::tensor::{FromElementsOp, GenerateOp, PadOp};
 
 use super::Run;
-use crate::destination::{
-    destination_of_elements, destination_of_generate, destination_of_pad,
-};
+use crate::destination::{destination_of_elements, destination_of_generate, destination_of_pad};
 use crate::parts::{Parts, dim, kinds_attr, map_of, maps_attr, payload, substituted};
 use crate::{generalize, specialize};
 
@@ -30,11 +28,9 @@ pub(super) fn generalize_op(
         op: op.op(),
         interpreter,
     };
-    run.replace_each(op.target(script), |rw, op| {
-        match GenericOp::cast(rw, op) {
-            Some(_) => Ok(op),
-            None => generalize(op, rw).map(TypedOp::op),
-        }
+    run.replace_each(op.target(script), |rw, op| match GenericOp::cast(rw, op) {
+        Some(_) => Ok(op),
+        None => generalize(op, rw).map(TypedOp::op),
     })
 }
 
@@ -48,11 +44,9 @@ pub(super) fn specialize_op(
         op: op.op(),
         interpreter,
     };
-    run.replace_each(op.target(script), |rw, op| {
-        match GenericOp::cast(rw, op) {
-            Some(generic) => specialize(generic, rw),
-            None => Ok(op),
-        }
+    run.replace_each(op.target(script), |rw, op| match GenericOp::cast(rw, op) {
+        Some(generic) => specialize(generic, rw),
+        None => Ok(op),
     })
 }
 
@@ -69,7 +63,8 @@ pub(super) fn interchange(
     let order = op.iterator_interchange(script);
     let order: Vec<usize> = order.map_or_else(Vec::new, |list| {
         let list = list.as_i64s(script);
-        list.filter_map(|loop_| usize::try_from(loop_).ok()).collect()
+        list.filter_map(|loop_| usize::try_from(loop_).ok())
+            .collect()
     });
     if order.is_empty() {
         let targets = run.targets(op.target(script));
@@ -91,26 +86,35 @@ pub(super) fn interchange(
             return Err(run.failure_at(&message, &place));
         }
     }
-    run.replace_each(op.target(script), |rw, op| interchange_loops(rw, op, &order))
+    run.replace_each(op.target(script), |rw, op| {
+        interchange_loops(rw, op, &order)
+    })
 }
 
 /// Puts the loops of a generic op in another order: the first one is then the one of the first number.
-fn interchange_loops(
-    rw: &mut Rewriter<'_>,
-    op: Op,
-    order: &[usize],
-) -> Result<Op, MatchFailure> {
+fn interchange_loops(rw: &mut Rewriter<'_>, op: Op, order: &[usize]) -> Result<Op, MatchFailure> {
     let parts = Parts::of(rw, op).ok_or_else(|| MatchFailure::new("the op is not structured"))?;
-    let place = |loop_: usize| order.iter().position(|other| *other == loop_).unwrap_or(loop_);
+    let place = |loop_: usize| {
+        order
+            .iter()
+            .position(|other| *other == loop_)
+            .unwrap_or(loop_)
+    };
     let loops: Vec<AffineExpr> = (0..order.len()).map(|loop_| dim(place(loop_))).collect();
     let maps = parts.maps.iter();
-    let maps: Vec<AffineMap> = maps.map(|map| substituted(map, order.len(), &loops)).collect();
+    let maps: Vec<AffineMap> = maps
+        .map(|map| substituted(map, order.len(), &loops))
+        .collect();
     let kinds: Vec<_> = order.iter().map(|loop_| parts.kinds[*loop_]).collect();
     let (maps, kinds) = (maps_attr(rw, &maps), kinds_attr(rw, &kinds));
     rw.set_attr(op, "indexing_maps", maps.into());
     rw.set_attr(op, "iterator_types", kinds.into());
     let inside = payload(rw, op).map_or_else(Vec::new, |(_, ops, _)| ops);
-    for index in inside.into_iter().filter_map(|op| IndexOp::cast(rw, op)).collect::<Vec<_>>() {
+    for index in inside
+        .into_iter()
+        .filter_map(|op| IndexOp::cast(rw, op))
+        .collect::<Vec<_>>()
+    {
         let Ok(loop_) = usize::try_from(index.dim(rw)) else {
             continue;
         };

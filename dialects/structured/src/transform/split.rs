@@ -31,9 +31,10 @@ pub(super) fn split(op: SplitOp, script: &Ir, interpreter: &mut Interpreter<'_>)
     let mut parts = Vec::new();
     for (place, chunk) in targets.iter().zip(chunks) {
         let dimension = usize::try_from(op.dimension(script)).unwrap_or(usize::MAX);
-        let loops = run.interpreter.payload(place).and_then(|(ir, op)| {
-            Some(tilable(ir, &op)?.loop_kinds(op, ir).len())
-        });
+        let loops = run
+            .interpreter
+            .payload(place)
+            .and_then(|(ir, op)| Some(tilable(ir, &op)?.loop_kinds(op, ir).len()));
         match loops {
             None => return Err(run.failure_at("only applies to structured ops", place)),
             Some(loops) if dimension >= loops => {
@@ -102,8 +103,12 @@ struct Sizes<T> {
 
 /// The sizes for a loop that runs so often.
 fn static_sizes(count: i64, target: i64, divisor: i64) -> Option<Sizes<i64>> {
-    let units = count.checked_div(divisor).filter(|units| units * divisor == count)?;
-    let wanted = (target + divisor - 1).checked_div(divisor).filter(|wanted| *wanted > 0)?;
+    let units = count
+        .checked_div(divisor)
+        .filter(|units| units * divisor == count)?;
+    let wanted = (target + divisor - 1)
+        .checked_div(divisor)
+        .filter(|wanted| *wanted > 0)?;
     let tiles = (units + wanted - 1) / wanted;
     if tiles == 0 {
         return None;
@@ -132,17 +137,28 @@ fn dynamic_sizes(
     let number = AffineExpr::Constant;
     let ratio = |kind, a: AffineExpr, b: AffineExpr| AffineExpr::binary(kind, a, b);
     let floor = |a: AffineExpr, b: AffineExpr| ratio(BinaryKind::FloorDiv, a, b);
-    let wanted = (target + divisor - 1).checked_div(divisor).filter(|w| *w > 0);
+    let wanted = (target + divisor - 1)
+        .checked_div(divisor)
+        .filter(|w| *w > 0);
     let wanted = number(wanted.ok_or_else(no_match)?);
     let symbol = AffineExpr::Symbol;
     let units = apply(rw, op, &floor(dim(0), number(divisor)), &[count]);
-    let tiles = apply(rw, op, &floor(dim(0) + wanted.clone() - number(1), wanted), &[units]);
+    let tiles = apply(
+        rw,
+        op,
+        &floor(dim(0) + wanted.clone() - number(1), wanted),
+        &[units],
+    );
     let of = |rw: &mut Rewriter<'_>, expr: AffineExpr, values: &[MixedIndex]| {
         terrace_standard_dialects::affine::folded_apply(rw, op, &expr, &[], values)
     };
     let per_tile = floor(symbol(0), symbol(1)) * number(divisor);
     let low = of(rw, per_tile, &[units, tiles]);
-    let num_high = of(rw, ratio(BinaryKind::Mod, symbol(0), symbol(1)), &[units, tiles]);
+    let num_high = of(
+        rw,
+        ratio(BinaryKind::Mod, symbol(0), symbol(1)),
+        &[units, tiles],
+    );
     let high = sum(rw, op, low, constant(divisor));
     let num_low = difference(rw, op, tiles, num_high);
     let split = of(rw, symbol(0) * symbol(1), &[low, num_low]);
@@ -172,7 +188,8 @@ pub(super) fn multitile_sizes(
             });
             let sizes = count.and_then(|count| static_sizes(count, target, divisor));
             let Some(sizes) = sizes else {
-                let message = "cannot compute parametric tile sizes for dynamically shaped payload op";
+                let message =
+                    "cannot compute parametric tile sizes for dynamically shaped payload op";
                 return Err(run.failure_at(message, &place));
             };
             for (list, size) in lists.iter_mut().zip([sizes.low, sizes.high, sizes.split]) {

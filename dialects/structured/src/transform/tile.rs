@@ -45,7 +45,9 @@ fn replace(rw: &mut Rewriter<'_>, op: Op, loops: &TiledLoops) {
 fn interchange(order: Option<terrace_ir::attributes::DenseArrayAttr>, ir: &Ir) -> Vec<usize> {
     let order = order.map_or_else(Vec::new, |list| list.as_i64s(ir).collect());
     let order = order.into_iter();
-    order.filter_map(|loop_| usize::try_from(loop_).ok()).collect()
+    order
+        .filter_map(|loop_| usize::try_from(loop_).ok())
+        .collect()
 }
 
 pub(super) fn tile_using_for_op(
@@ -58,9 +60,9 @@ pub(super) fn tile_using_for_op(
         op: op.op(),
         interpreter,
     };
-    let is_scalable = op.scalable_sizes(script).is_some_and(|list| {
-        list.bytes(script).contains(&1)
-    });
+    let is_scalable = op
+        .scalable_sizes(script)
+        .is_some_and(|list| list.bytes(script).contains(&1));
     if is_scalable {
         return Err(run.definite("scalable sizes of tiles are not supported"));
     }
@@ -216,9 +218,9 @@ pub(super) fn fuse_into_containing(
     // From the last producer to the first, so that what an op uses is fused after it.
     let mut producers = run.targets(op.producer_op(script));
     producers.sort_by(|a, b| match run.interpreter.payload(a) {
-        Some((ir, a)) if ir.parent_block(a) == ir.parent_block(b.op()) => {
-            ir.is_before_in_block(a, b.op()).cmp(&ir.is_before_in_block(b.op(), a))
-        }
+        Some((ir, a)) if ir.parent_block(a) == ir.parent_block(b.op()) => ir
+            .is_before_in_block(a, b.op())
+            .cmp(&ir.is_before_in_block(b.op(), a)),
         _ => std::cmp::Ordering::Equal,
     });
     let mut fused = Vec::new();

@@ -7,7 +7,11 @@ use terrace_meta_dialects::transform::structured::VectorizeOp;
 
 use super::Run;
 
-pub(super) fn vectorize(op: VectorizeOp, script: &Ir, interpreter: &mut Interpreter<'_>) -> Outcome {
+pub(super) fn vectorize(
+    op: VectorizeOp,
+    script: &Ir,
+    interpreter: &mut Interpreter<'_>,
+) -> Outcome {
     let run = Run {
         script,
         op: op.op(),
@@ -19,9 +23,11 @@ pub(super) fn vectorize(op: VectorizeOp, script: &Ir, interpreter: &mut Interpre
     for place in run.targets(op.target(script)) {
         let script = run.script;
         let transform = run.op;
-        let result = run.interpreter.change(script, transform, &place, |rw, op| {
-            Ok(crate::vectorize::vectorize(op, rw))
-        })?;
+        let result = run
+            .interpreter
+            .change(script, transform, &place, |rw, op| {
+                Ok(crate::vectorize::vectorize(op, rw))
+            })?;
         if let Err(why) = result {
             let failure = run.failure_at("Attempted to vectorize, but failed", &place);
             return Err(failure.help(why.reason().into_owned()));
