@@ -2,6 +2,7 @@
 
 mod loops;
 mod patterns;
+mod reduction;
 mod rewrite;
 mod shape;
 mod split;
@@ -51,6 +52,7 @@ transformations! {
     ops::FuseOp => tile::fuse;
     ops::FuseIntoContainingOp => tile::fuse_into_containing;
     ops::MultiTileSizesOp => split::multitile_sizes;
+    ops::SplitReductionOp => reduction::split_reduction;
     ops::SplitOp => split::split;
     ops::InterchangeOp => rewrite::interchange;
     ops::GeneralizeOp => rewrite::generalize_op;
