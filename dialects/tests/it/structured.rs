@@ -20,6 +20,11 @@ programs! {
     producers_move_into_the_loop_that_is_named = "fuse-into-loop";
     all_iterations_are_computed_at_once = "vectorize";
     tensors_are_written_to_destinations = "destinations";
+    reductions_are_split = "split-reduction";
+    ops_on_elements_have_one_dimension = "shapes";
+    operands_are_transposed_before = "transposed";
+    parts_that_loops_carry_are_hoisted = "subset-hoisting";
+    parts_of_tensors_are_looked_through = "subsets";
 }
 
 /// What the interpreter says of a script that does not apply.

@@ -76,6 +76,23 @@ impl Plan {
         }
     }
 
+    /// Whether all tiles of a loop are full; `count` is how many there are, if not only as many as are needed.
+    fn is_exact(&self, loop_: usize, count: Option<MixedIndex>) -> bool {
+        let (size, range) = (self.sizes[loop_], self.domain[loop_]);
+        match (size, range.size, count) {
+            (MixedIndex::Constant(1), _, None) => true,
+            (MixedIndex::Constant(tile), MixedIndex::Constant(whole), None) => {
+                tile > 0 && whole % tile == 0
+            }
+            (
+                MixedIndex::Constant(tile),
+                MixedIndex::Constant(whole),
+                Some(MixedIndex::Constant(count)),
+            ) => tile.checked_mul(count) == Some(whole),
+            _ => false,
+        }
+    }
+
     /// How large the tile of a loop is that begins at an offset: the last one may be smaller.
     fn bounded(
         &self,
@@ -83,16 +100,11 @@ impl Plan {
         op: Op,
         loop_: usize,
         offset: MixedIndex,
+        count: Option<MixedIndex>,
     ) -> MixedIndex {
         let (size, range) = (self.sizes[loop_], self.domain[loop_]);
-        match (size, range.offset, range.size) {
-            (MixedIndex::Constant(1), ..) => return size,
-            (MixedIndex::Constant(tile), MixedIndex::Constant(_), MixedIndex::Constant(whole))
-                if tile > 0 && whole % tile == 0 =>
-            {
-                return size;
-            }
-            _ => {}
+        if self.is_exact(loop_, count) {
+            return size;
         }
         let end = sum(rw, op, range.offset, range.size);
         least(rw, op, &[dim(0) - dim(1), dim(2)], &[end, offset, size])
@@ -168,7 +180,7 @@ pub fn tile_using_for(
     for (loop_, for_op) in plan.order.iter().zip(&loops) {
         let offset = MixedIndex::Value(for_op.induction_variable(rw));
         tile.offsets[*loop_] = offset;
-        tile.sizes[*loop_] = plan.bounded(rw, op, *loop_, offset);
+        tile.sizes[*loop_] = plan.bounded(rw, op, *loop_, offset, None);
     }
     let (tiled, parts) = tile_into(rw, op, &tile, &carried)?;
     let mut results = Vec::new();
@@ -251,7 +263,8 @@ pub fn tile_using_forall(
     }
     for ((loop_, offset), count) in plan.order.iter().zip(offsets).zip(&counts) {
         tile.offsets[*loop_] = offset;
-        let bounded = plan.bounded(rw, op, *loop_, offset);
+        let threads = matches!(division, Division::Threads(_)).then_some(*count);
+        let bounded = plan.bounded(rw, op, *loop_, offset, threads);
         tile.sizes[*loop_] = match division {
             Division::Threads(_) if may_be_past_end(&plan, *loop_, *count) => {
                 at_least_zero(rw, op, bounded)

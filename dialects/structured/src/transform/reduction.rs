@@ -26,7 +26,7 @@ use crate::parts::{Parts, dim, map_of, payload};
 struct Split {
     /// How many reductions there are then, or how many elements each has.
     ratio: i64,
-    /// The number of the new loop.
+    /// The number of the new dimension of what is reduced.
     at: usize,
     /// Whether neighbours are in different reductions.
     interleaved: bool,
@@ -81,6 +81,16 @@ fn neutral(ir: &Ir, op: Op) -> Option<Special> {
     })
 }
 
+impl Split {
+    /// The number of the new loop, if the old one that is reduced has this number.
+    fn new_loop(&self, sum: usize) -> usize {
+        match self.interleaved {
+            true => sum + 1,
+            false => self.at,
+        }
+    }
+}
+
 /// The op that combines the elements of a body with the output.
 fn combiner(ir: &Ir, op: Op, inputs: usize) -> Option<Op> {
     let (block, _, values) = payload(ir, op)?;
@@ -126,7 +136,7 @@ fn split_op(rw: &mut Rewriter<'_>, op: Op, split: Split) -> Result<[Op; 4], Matc
     if split.ratio <= 1 || access.is_none() {
         return Err(no_match("split ratio needs to be greater than 1"));
     }
-    let (loc, loops) = (rw.loc(op), parts.kinds.len());
+    let (loc, loops, new_loop) = (rw.loc(op), parts.kinds.len(), split.new_loop(sum));
     rw.set_insertion_point_before(op);
     let (mut new_inputs, mut maps) = (Vec::new(), Vec::new());
     for (value, map) in parts.inputs.iter().zip(&parts.maps) {
@@ -142,9 +152,9 @@ fn split_op(rw: &mut Rewriter<'_>, op: Op, split: Split) -> Result<[Op; 4], Matc
     let mut results: Vec<AffineExpr> = parts.maps[inputs]
         .results
         .iter()
-        .filter_map(|expr| Some(after(split.at, as_dim(expr)?)))
+        .filter_map(|expr| Some(after(new_loop, as_dim(expr)?)))
         .collect();
-    results.insert(split.at, dim(split.at));
+    results.insert(split.at, dim(new_loop));
     maps.push(map_of(loops + 1, results));
     let partial: Type = RankedTensorType::get(rw, &shape, element).into();
     let empty = EmptyOp::build(rw, loc, partial, &[]);
@@ -152,7 +162,7 @@ fn split_op(rw: &mut Rewriter<'_>, op: Op, split: Split) -> Result<[Op; 4], Matc
     let empty_value = empty.result(rw);
     let fill = FillOp::of(rw, loc, neutral, empty_value);
     let mut kinds = parts.kinds.clone();
-    kinds.insert(split.at, IteratorType::Parallel);
+    kinds.insert(new_loop, IteratorType::Parallel);
     let first = Parts {
         inputs: new_inputs,
         outputs: vec![rw.result(fill, 0)],
@@ -191,6 +201,7 @@ fn split_input(
     split: Split,
 ) -> Result<(Value, Vec<AffineExpr>), MatchFailure> {
     let no_match = |why: &'static str| MatchFailure::new(why);
+    let new = split.new_loop(sum);
     let shape = operand_shape(rw, rw.ty(value)).to_vec();
     let access = projected_permutation(map)
         .ok_or_else(|| no_match("an operand is accessed by more than loops"))?;
@@ -203,7 +214,7 @@ fn split_input(
             }
             let (mut parts, mut loops) = (
                 [split.ratio, size / split.ratio],
-                [dim(split.at), after(split.at, loop_)],
+                [dim(new), after(new, loop_)],
             );
             if split.interleaved {
                 parts.reverse();
@@ -213,7 +224,7 @@ fn split_input(
             results.extend(loops);
         } else {
             sizes.push(*size);
-            results.push(after(split.at, loop_));
+            results.push(after(new, loop_));
         }
         groups.push((first..sizes.len()).collect());
     }

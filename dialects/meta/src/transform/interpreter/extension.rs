@@ -118,10 +118,7 @@ impl<'a> Interpreter<'a> {
             let message = "the payload op is gone";
             return Err(Failure::silenceable(script, transform, message));
         };
-        let result = change(
-            &mut Rewriter::with_listener(arena, &mut tracker),
-            place.op,
-        );
+        let result = change(&mut Rewriter::with_listener(arena, &mut tracker), place.op);
         self.update(&place.path, &tracker);
         result
     }
