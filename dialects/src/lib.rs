@@ -23,11 +23,11 @@ pub use terrace_spirv_dialect as spirv;
 pub use terrace_standard_dialects::{
     affine, arith, cf, dlti, func, index, irdl, math, memref, scf,
 };
+pub use terrace_structured_transforms as structured;
 #[cfg(feature = "spirv")]
 pub use terrace_targets_dialects::{
     amdgpu, amx, arm_neon, arm_sme, arm_sve, nvgpu, vcix, x86vector,
 };
-pub use terrace_structured_transforms as structured;
 pub use terrace_tensor_dialects::{complex, ml_program, quant, shape, tensor};
 pub use terrace_tosa_dialects as tosa;
 pub use terrace_vector_dialects::vector;

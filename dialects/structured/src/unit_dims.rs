@@ -22,7 +22,7 @@ use terrace_standard_dialects::affine::AffineDialect;
 use terrace_standard_dialects::arith::ConstantOp;
 use terrace_standard_dialects::memref;
 use terrace_tensor_dialects::tensor::{
-    CollapseShapeOp, DimOp, EmptyOp, ExpandShapeOp, ExtractSliceOp, InsertSliceOp,
+    CastOp, CollapseShapeOp, DimOp, EmptyOp, ExpandShapeOp, ExtractSliceOp, InsertSliceOp,
     ParallelInsertSliceOp, TensorDialect,
 };
 
@@ -207,8 +207,10 @@ fn drop_units(op: GenericOp, rw: &mut Rewriter<'_>, means: Means) -> RewriteResu
             let sizes = shapes.as_ref().and_then(|shapes| shapes.get(number));
             let sizes: Vec<MixedIndex> = sizes.ok_or_else(no_match)?.to_vec();
             let value = expand(rw, loc, result, &narrow.groups, &sizes);
-            debug_assert_eq!(rw.ty(value), ty, "the sizes are those of the result");
-            value
+            match rw.ty(value) == ty {
+                true => value,
+                false => CastOp::build(rw, loc, ty, value).dest(rw),
+            }
         });
     }
     rw.replace_op(op.op(), &results);

@@ -21,7 +21,8 @@ fn returned(schedule: Option<&str>) -> i32 {
     let cx = Context::new();
     terrace_dialects::register_all(&cx);
     let parse = |text: &str| {
-        parse_module(&cx, text.as_bytes(), "test.mlir").unwrap_or_else(|errors| panic!("{errors:#?}"))
+        parse_module(&cx, text.as_bytes(), "test.mlir")
+            .unwrap_or_else(|errors| panic!("{errors:#?}"))
     };
     let mut ir = parse(LAYER);
     if let Some(schedule) = schedule {
