@@ -25,6 +25,7 @@ pub use terrace_spirv_dialect as spirv;
 pub use terrace_standard_dialects::{
     affine, arith, cf, dlti, func, index, irdl, math, memref, scf,
 };
+pub use terrace_structured_transforms as structured;
 #[cfg(feature = "spirv")]
 pub use terrace_targets_dialects::{
     amdgpu, amx, arm_neon, arm_sme, arm_sve, nvgpu, vcix, x86vector,
@@ -47,6 +48,7 @@ pub fn register_all(cx: &Context) {
     cx.attach_dialect_interface::<transform::TransformDialect, dyn transform::interpreter::PassSource>(
         std::sync::Arc::new(Passes),
     );
+    terrace_structured_transforms::attach(cx);
     terrace_concurrency_dialects::register_all(cx);
     terrace_sparse_dialects::register_all(cx);
     terrace_tosa_dialects::register_all(cx);

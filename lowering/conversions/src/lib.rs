@@ -21,7 +21,6 @@ pub fn register_passes(registry: &mut terrace_passes::pass::PassRegistry) {
     registry.pass::<scf_to_cf::ScfToCfPass>();
     registry.pass::<complex::ComplexToLibmPass>();
     registry.pass::<complex::ComplexToStandardPass>();
-    registry.pass::<linalg::GeneralizeNamedOpsPass>();
     registry.pass::<linalg::LinalgToAffineLoopsPass>();
     registry.pass::<linalg::LinalgToLoopsPass>();
     registry.pass::<linalg::LinalgToParallelLoopsPass>();

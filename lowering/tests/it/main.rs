@@ -12,6 +12,8 @@ mod lowerings;
 mod parallel;
 #[cfg(feature = "llvm22")]
 mod run;
+#[cfg(feature = "llvm22")]
+mod schedules;
 #[cfg(feature = "spirv")]
 mod spirv;
 #[cfg(feature = "spirv")]

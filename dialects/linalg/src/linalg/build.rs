@@ -1,8 +1,8 @@
 //! Structured ops that are built, with the bodies that they have by definition.
 
-use terrace_ir::attributes::DenseArrayAttr;
+use terrace_ir::attributes::{Attribute, DenseArrayAttr};
 use terrace_ir::builder::OpState;
-use terrace_ir::ods::TypedOp;
+use terrace_ir::ods::{AttrConstraint, TypedOp};
 use terrace_ir::{Builder, Location, Op, SmallVec, Type, Value};
 
 use super::access::argument_type;
@@ -17,7 +17,17 @@ fn state_of<T: TypedOp>(
     inputs: &[Value],
     outputs: &[Value],
 ) -> OpState {
-    let name = b.context().op_name(T::NAME);
+    state_of_name(b, loc, T::NAME, inputs, outputs)
+}
+
+fn state_of_name(
+    b: &Builder<'_>,
+    loc: Location,
+    name: &str,
+    inputs: &[Value],
+    outputs: &[Value],
+) -> OpState {
+    let name = b.context().op_name(name);
     let mut state = OpState::new(b.context(), name, loc);
     state.operands.extend(inputs.iter().chain(outputs).copied());
     let tensors = outputs.iter().filter(|value| is_tensor(b, **value));
@@ -42,6 +52,29 @@ fn finish(
     YieldOp::build(&mut inner, state.loc, &values);
     state.regions.push(region);
     b.create_from(state)
+}
+
+/// A structured op by its name, with the body that ops of that name have. Where that is not defined on the elements, the op yields its
+/// destination.
+pub fn build_named(
+    b: &mut Builder<'_>,
+    loc: Location,
+    (name, defined): (&str, Body),
+    inputs: &[Value],
+    outputs: &[Value],
+    attributes: &[(&str, Attribute)],
+) -> Op {
+    let mut state = state_of_name(b, loc, name, inputs, outputs);
+    for (name, value) in attributes {
+        state.set_attr(b.context(), name, *value);
+    }
+    let cast = state.attr(b.context(), "cast");
+    let cast = cast.and_then(|cast| TypeFn::read(b, cast));
+    state.set_operand_sizes(b.context(), &[inputs.len(), outputs.len()]);
+    finish(b, state, |b, arguments| {
+        let values = defined.build(b, arguments, cast.unwrap_or(TypeFn::CastSigned));
+        values.unwrap_or_else(|_| arguments.last().copied().into_iter().collect())
+    })
 }
 
 impl FillOp {

@@ -23,15 +23,16 @@ mod syntax;
 mod verify;
 mod winograd;
 
-pub use access::Access;
+pub use access::{Access, as_dim, operand_shape, projected_permutation, select_loops, uses_dim};
 pub use body::Body;
+pub use build::build_named;
 pub use elementwise::ElementwiseOp;
 pub use enums::{
     BinaryFn, ElementwiseKind, IteratorType, TernaryFn, TypeFn, UnaryFn, WinogradConv2DFmr,
 };
 pub use generic::{GenericOp, IteratorTypes};
 pub use interface::{
-    LinalgOp, as_structured, has_pure_buffer_semantics, has_pure_tensor_semantics, size_of,
+    LinalgOp, as_structured, body, has_pure_buffer_semantics, has_pure_tensor_semantics, size_of,
     static_loop_sizes,
 };
 pub use map::MapOp;

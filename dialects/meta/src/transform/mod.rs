@@ -14,6 +14,7 @@ pub mod ops;
 pub mod patterns;
 pub mod structured;
 mod syntax;
+mod tiling;
 mod types;
 
 pub use attributes::*;
@@ -26,6 +27,7 @@ pub use ops::{NamedSequenceOp, SequenceOp, YieldOp};
 use terrace_ir::context::DialectInterfaces;
 use terrace_ir::verify::AttributeVerifierInterface;
 use terrace_ods_macros::dialect;
+pub use tiling::{Domain, LoopKind, Tile, Tiled, TilingInterface};
 pub use types::*;
 
 /// On a symbol table: there are named sequences in it.

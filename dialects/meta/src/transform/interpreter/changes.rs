@@ -15,7 +15,8 @@ use terrace_passes::pass::{PassRegistry, Pipeline};
 use terrace_passes::transforms::hoist_out_of;
 use terrace_rewrite::{FrozenPatterns, GreedyConfig, GreedyRewrite, PatternSet};
 
-use super::pass::{PassSource, PatternSource};
+use super::extension::PatternSource;
+use super::pass::PassSource;
 use super::payload::{Path, Place, arena_mut};
 use super::{Failure, Interpreter, Mapped, Outcome, definite, silenceable};
 use crate::transform::attributes::ParamOperandAttr;
@@ -28,7 +29,7 @@ use crate::transform::ops::{
 
 /// What became of ops that are gone: the op in their place, if there is one of the same kind.
 #[derive(Default)]
-struct Tracker {
+pub(super) struct Tracker {
     replaced: FxHashMap<Op, Op>,
     gone: FxHashMap<Op, Option<Op>>,
 }
@@ -116,7 +117,7 @@ impl<'a> Interpreter<'a> {
     }
 
     /// Refuses to change what the transforms themselves are in.
-    fn check_target(&self, ir: &Ir, op: Op, place: &Place) -> Outcome {
+    pub(super) fn check_target(&self, ir: &Ir, op: Op, place: &Place) -> Outcome {
         if *place != Place::root(self.payload) {
             return Ok(());
         }
@@ -202,7 +203,7 @@ impl<'a> Interpreter<'a> {
     }
 
     /// Has handles stand for what is there in place of what they stood for.
-    fn update(&mut self, path: &Path, tracker: &Tracker) {
+    pub(super) fn update(&mut self, path: &Path, tracker: &Tracker) {
         let now = |op: Op| {
             let mut at = op;
             // Each step leads to an op that came later, so that this ends.

@@ -12,7 +12,7 @@ use crate::transform::ops::{
     MatchOperationEmptyOp, MatchOperationNameOp, MatchParamCmpIOp, SelectOp,
 };
 use crate::transform::structured::MatchOp;
-use crate::transform::{MatchCmpIPredicate, MatchInterfaceEnum};
+use crate::transform::{MatchCmpIPredicate, MatchInterfaceEnum, TilingInterface};
 
 impl<'a> Interpreter<'a> {
     pub(super) fn apply_matcher(&mut self, ir: &'a Ir, op: Op) -> Option<Outcome> {
@@ -140,15 +140,15 @@ impl<'a> Interpreter<'a> {
             let implements = |wanted: &MatchInterfaceEnum| {
                 let wanted = match wanted {
                     MatchInterfaceEnum::LinalgOp => "LinalgOp",
-                    MatchInterfaceEnum::TilingInterface => "TilingInterface",
+                    MatchInterfaceEnum::TilingInterface => {
+                        // All structured ops can be tiled.
+                        let is_structured = |interface: &&str| *interface == "LinalgOp";
+                        return op.implements::<dyn TilingInterface>(found)
+                            || names_of_interfaces(found, op).any(|name| is_structured(&name));
+                    }
                     MatchInterfaceEnum::LoopLikeInterface => "LoopLikeOpInterface",
                 };
-                let info = found.info(op);
-                info.is_some_and(|info| {
-                    info.interfaces
-                        .iter()
-                        .any(|entry| entry.object.name == wanted)
-                })
+                names_of_interfaces(found, op).any(|name| name == wanted)
             };
             names
                 .as_ref()
@@ -166,6 +166,12 @@ impl<'a> Interpreter<'a> {
         let found = places.into_iter().filter(fits).collect();
         self.set(ir, matcher.op(), matcher.results(ir), Mapped::Ops(found))
     }
+}
+
+/// The names of the interfaces that the definition of an op lists.
+fn names_of_interfaces(ir: &Ir, op: Op) -> impl Iterator<Item = &str> {
+    let interfaces = ir.info(op).map_or(&[][..], |info| &info.interfaces[..]);
+    interfaces.iter().map(|entry| entry.object.name)
 }
 
 /// The texts in a list.

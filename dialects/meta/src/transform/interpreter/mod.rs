@@ -2,12 +2,14 @@
 
 mod changes;
 mod control;
+mod extension;
 mod matching;
 mod navigation;
 mod pass;
 mod payload;
 
-pub use pass::{NamedSequencePass, PassSource, PatternSource, TransformInterpreterPass};
+pub use extension::{PatternSource, Transformation};
+pub use pass::{NamedSequencePass, PassSource, TransformInterpreterPass};
 use rustc_hash::FxHashMap;
 use terrace_ir::attributes::Attribute;
 use terrace_ir::ods::TypedOp;
@@ -15,7 +17,7 @@ use terrace_ir::symbol::lookup_symbol;
 use terrace_ir::{Block, Diagnostic, Ir, Op, Value};
 use terrace_passes::pass::PassContext;
 
-use self::payload::{Place, ValuePlace};
+pub use self::payload::{Place, ValuePlace};
 use super::ops::YieldOp;
 use super::structured::MatchStructuredYieldOp;
 use super::types::OperationType;
@@ -23,14 +25,17 @@ use super::{FailurePropagationMode, NamedSequenceOp};
 
 /// What a handle or parameter stands for.
 #[derive(Clone, Debug)]
-pub(super) enum Mapped {
+pub enum Mapped {
+    /// Payload ops.
     Ops(Vec<Place>),
+    /// Payload values.
     Values(Vec<ValuePlace>),
+    /// Attributes.
     Params(Vec<Attribute>),
 }
 
 /// Why a transform did not apply.
-pub(super) enum Failure {
+pub enum Failure {
     /// Nothing has changed; who contains the transform may go on.
     Silenceable(Diagnostic),
     /// All ends.
@@ -45,10 +50,11 @@ impl Failure {
     }
 }
 
-pub(super) type Outcome<T = ()> = Result<T, Failure>;
+/// What comes of a transform.
+pub type Outcome<T = ()> = Result<T, Failure>;
 
 /// Transforms that run.
-pub(super) struct Interpreter<'a> {
+pub struct Interpreter<'a> {
     /// What is transformed.
     payload: &'a mut Ir,
     /// The transforms: a copy of the program, so that it does not change while they run.
@@ -209,6 +215,10 @@ impl<'a> Interpreter<'a> {
         };
         let applied = match applied {
             None => self.apply_change(ir, op),
+            applied => applied,
+        };
+        let applied = match applied {
+            None => self.apply_extension(ir, op),
             applied => applied,
         };
         applied.unwrap_or_else(|| {

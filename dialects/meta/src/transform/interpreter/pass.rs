@@ -8,7 +8,6 @@ use terrace_ir::ods::TypedOp;
 use terrace_ir::{Diagnostic, Ir, Op};
 use terrace_pass_macros::pass;
 use terrace_passes::pass::{Pass, PassContext, PassRegistry, PassResult};
-use terrace_rewrite::PatternSet;
 
 use super::payload::Place;
 use super::{Interpreter, Mapped};
@@ -18,12 +17,6 @@ use crate::transform::{FailurePropagationMode, NamedSequenceOp, TARGET_TAG};
 pub trait PassSource: Send + Sync {
     /// Adds the passes to a registry.
     fn register(&self, registry: &mut PassRegistry);
-}
-
-/// The patterns that ops in `transform.apply_patterns` stand for: an interface of the dialect whose ops they rewrite, attached by who knows them.
-pub trait PatternSource: Send + Sync {
-    /// Adds the patterns that an op stands for; whether they are known.
-    fn add(&self, ir: &Ir, op: Op, patterns: &mut PatternSet) -> bool;
 }
 
 /// Transform dialect interpreter

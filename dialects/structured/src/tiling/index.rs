@@ -1,0 +1,120 @@
+//! Sums and minima of indices, composed with what computes their parts, and folded.
+
+use terrace_ir::affine::{AffineExpr, AffineMap};
+use terrace_ir::attributes::AffineMapAttr;
+use terrace_ir::interfaces::{MixedIndex, MixedIndices};
+use terrace_ir::rewrite::Rewriter;
+use terrace_ir::{Op, Value};
+use terrace_standard_dialects::affine::{AffineValueMap, MinOp, folded_apply};
+
+use crate::parts::{dim, map_of};
+
+/// A constant.
+pub(crate) const fn constant(value: i64) -> MixedIndex {
+    MixedIndex::Constant(value)
+}
+
+/// The value of an expression of these dimensions.
+pub(crate) fn apply(
+    rw: &mut Rewriter<'_>,
+    user: Op,
+    expr: &AffineExpr,
+    dims: &[MixedIndex],
+) -> MixedIndex {
+    folded_apply(rw, user, expr, dims, &[])
+}
+
+/// The sum of two indices.
+pub(crate) fn sum(rw: &mut Rewriter<'_>, user: Op, a: MixedIndex, b: MixedIndex) -> MixedIndex {
+    apply(rw, user, &(dim(0) + dim(1)), &[a, b])
+}
+
+/// The difference of two indices.
+pub(crate) fn difference(
+    rw: &mut Rewriter<'_>,
+    user: Op,
+    a: MixedIndex,
+    b: MixedIndex,
+) -> MixedIndex {
+    apply(rw, user, &(dim(0) - dim(1)), &[a, b])
+}
+
+/// The product of two indices.
+pub(crate) fn product(rw: &mut Rewriter<'_>, user: Op, a: MixedIndex, b: MixedIndex) -> MixedIndex {
+    let (a, b) = match a {
+        MixedIndex::Constant(_) => (b, a),
+        MixedIndex::Value(_) => (a, b),
+    };
+    folded_apply(rw, user, &(dim(0) * AffineExpr::Symbol(0)), &[a], &[b])
+}
+
+/// How many parts of a size something has, rounded up.
+pub(crate) fn ceil_div(
+    rw: &mut Rewriter<'_>,
+    user: Op,
+    a: MixedIndex,
+    b: MixedIndex,
+) -> MixedIndex {
+    let quotient = AffineExpr::binary(
+        terrace_ir::affine::BinaryKind::CeilDiv,
+        dim(0),
+        AffineExpr::Symbol(0),
+    );
+    folded_apply(rw, user, &quotient, &[a], &[b])
+}
+
+/// The least of some expressions of dimensions.
+pub(crate) fn least(
+    rw: &mut Rewriter<'_>,
+    user: Op,
+    exprs: &[AffineExpr],
+    dims: &[MixedIndex],
+) -> MixedIndex {
+    let mut values: Vec<Value> = Vec::new();
+    let leaves = dims.iter().map(|index| match *index {
+        MixedIndex::Constant(constant) => AffineExpr::Constant(constant),
+        MixedIndex::Value(value) => {
+            values.push(value);
+            dim(values.len() - 1)
+        }
+    });
+    let leaves: Vec<AffineExpr> = leaves.collect();
+    let exprs: Vec<AffineExpr> = exprs
+        .iter()
+        .map(|expr| expr.replace(&leaves, &[]))
+        .collect();
+    let map = map_of(values.len(), exprs);
+    let composed = AffineValueMap::new(map, values).composed(rw, user);
+    let mut results: Vec<AffineExpr> = Vec::new();
+    let mut known: Option<i64> = None;
+    for expr in composed.map.results.iter() {
+        match expr {
+            AffineExpr::Constant(value) => known = Some(known.map_or(*value, |k| k.min(*value))),
+            expr if !results.contains(expr) => results.push(expr.clone()),
+            _ => {}
+        }
+    }
+    match (&results[..], known) {
+        ([], Some(known)) => return MixedIndex::Constant(known),
+        ([only], None) => {
+            let (dims, symbols) = (composed.dims(), composed.symbols());
+            let [dims, symbols] = [dims, symbols].map(|values| {
+                values
+                    .iter()
+                    .copied()
+                    .map(MixedIndex::Value)
+                    .collect::<Vec<_>>()
+            });
+            return folded_apply(rw, user, only, &dims, &symbols);
+        }
+        _ => results.extend(known.map(AffineExpr::Constant)),
+    }
+    let map = AffineMap::new(composed.map.num_dims, composed.map.num_symbols, results);
+    let (loc, map) = (rw.loc(user), AffineMapAttr::get(rw, map));
+    MixedIndex::Value(MinOp::build(rw, loc, map, &composed.operands).result(rw))
+}
+
+/// Indices as ops have them.
+pub(crate) fn mixed(indices: &[MixedIndex]) -> MixedIndices {
+    indices.iter().copied().collect()
+}

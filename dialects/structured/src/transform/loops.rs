@@ -1,0 +1,263 @@
+//! `transform.loop.peel`, `coalesce`, `forall_to_for`, `forall_to_parallel`, `parallel_for_to_nested_fors` and
+//! `promote_if_one_iteration`.
+
+use terrace_dialect_transforms::scf as transforms;
+use terrace_ir::ir::WalkOrder;
+use terrace_ir::ods::TypedOp;
+use terrace_ir::rewrite::MatchFailure;
+use terrace_ir::{Ir, Op};
+use terrace_meta_dialects::transform::interpreter::{Interpreter, Outcome, Place};
+use terrace_meta_dialects::transform::loops::{
+    ForallToForOp, ForallToParallelOp, HoistLoopInvariantSubsetsOp, LoopCoalesceOp, LoopPeelOp,
+    LoopPromoteIfOneIterationOp, ParallelForToNestedForOps,
+};
+use terrace_standard_dialects::scf::{ForOp, ForallOp, ParallelOp};
+
+use super::Run;
+
+fn no_loop() -> MatchFailure {
+    MatchFailure::new("expects a loop of another kind")
+}
+
+pub(super) fn peel(op: LoopPeelOp, script: &Ir, interpreter: &mut Interpreter<'_>) -> Outcome {
+    let mut run = Run {
+        script,
+        op: op.op(),
+        interpreter,
+    };
+    let front = op.peel_front(script).value();
+    let must_peel = op.fail_if_already_divisible(script).value();
+    let (mut peeled, mut rest) = (Vec::new(), Vec::new());
+    for place in run.targets(op.target(script)) {
+        let made = run.change(&place, |rw, op| {
+            let for_op = ForOp::cast(rw, op).ok_or_else(no_loop)?;
+            Ok(match front {
+                true => transforms::peel_first_iteration(rw, for_op),
+                false => transforms::peel_last_iteration(rw, for_op),
+            })
+        })?;
+        match made {
+            Some(other) => {
+                peeled.push(place.clone());
+                rest.push(place.beside(other.op()));
+            }
+            None if front => {
+                return Err(run.failure_at("failed to peel the first iteration", &place));
+            }
+            None if must_peel => {
+                return Err(run.failure_at("failed to peel the last iteration", &place));
+            }
+            // What is divisible needs no second loop; the handle is the loop all the same.
+            None => {
+                peeled.push(place.clone());
+                rest.push(place);
+            }
+        }
+    }
+    run.set_ops(0, peeled)?;
+    run.set_ops(1, rest)
+}
+
+pub(super) fn hoist_subsets(
+    op: HoistLoopInvariantSubsetsOp,
+    script: &Ir,
+    interpreter: &mut Interpreter<'_>,
+) -> Outcome {
+    let mut run = Run {
+        script,
+        op: op.op(),
+        interpreter,
+    };
+    for place in run.targets(op.target(script)) {
+        run.change(&place, |rw, op| {
+            // Loops inside come first, so that what they carry then is seen by those around them.
+            let inside: Vec<Op> = rw.walk(op, WalkOrder::Post).collect();
+            let loops: Vec<ForOp> = inside
+                .into_iter()
+                .filter_map(|op| ForOp::cast(rw, op))
+                .collect();
+            for for_op in loops {
+                crate::hoist_subsets(rw, for_op);
+            }
+            Ok(())
+        })?;
+    }
+    Ok(())
+}
+
+pub(super) fn coalesce(
+    op: LoopCoalesceOp,
+    script: &Ir,
+    interpreter: &mut Interpreter<'_>,
+) -> Outcome {
+    let mut run = Run {
+        script,
+        op: op.op(),
+        interpreter,
+    };
+    run.replace_each(op.target(script), |rw, op| {
+        let for_op = ForOp::cast(rw, op).ok_or_else(|| MatchFailure::new("failed to coalesce"))?;
+        transforms::coalesce_nest(rw, for_op);
+        Ok(op)
+    })
+}
+
+/// The loops directly in one another, from one inwards.
+fn nest_from(ir: &Ir, outermost: Op, depth: usize) -> Vec<Op> {
+    let mut loops = vec![outermost];
+    while loops.len() < depth {
+        let inner = loops
+            .last()
+            .and_then(|op| ForOp::cast(ir, *op))
+            .and_then(|for_op| {
+                let mut ops = ir.block_ops(for_op.body(ir));
+                ops.find(|op| ForOp::cast(ir, *op).is_some())
+            });
+        match inner {
+            Some(inner) => loops.push(inner),
+            None => break,
+        }
+    }
+    loops
+}
+
+/// Sets each result to the loops of its depth.
+fn set_nest(run: &mut Run<'_, '_>, place: &Place, loops: Vec<Op>) -> Outcome {
+    let results = run.script.num_results(run.op);
+    if results == 1 {
+        return run.set_ops(0, loops.into_iter().map(|op| place.beside(op)).collect());
+    }
+    if results != loops.len() {
+        let message = format!(
+            "op expects as many results ({results}) as payload has induction variables ({})",
+            loops.len()
+        );
+        return Err(run.silenceable(message));
+    }
+    for (number, op) in loops.into_iter().enumerate() {
+        run.set_ops(number, vec![place.beside(op)])?;
+    }
+    Ok(())
+}
+
+fn one_target(run: &Run<'_, '_>) -> Outcome<Place> {
+    let targets = run.targets(run.script.operand(run.op, 0));
+    match &targets[..] {
+        [only] => Ok(only.clone()),
+        _ => Err(run.silenceable("expected a single payload op")),
+    }
+}
+
+pub(super) fn forall_to_for(
+    op: ForallToForOp,
+    script: &Ir,
+    interpreter: &mut Interpreter<'_>,
+) -> Outcome {
+    let mut run = Run {
+        script,
+        op: op.op(),
+        interpreter,
+    };
+    let place = one_target(&run)?;
+    let loops = run.change(&place, |rw, op| {
+        let forall = ForallOp::cast(rw, op)
+            .ok_or_else(|| MatchFailure::new("expected the payload to be scf.forall"))?;
+        let depth = forall.rank(rw);
+        rw.set_insertion_point_before(op);
+        let before = rw.prev_op(op);
+        let block = rw.parent_block(op).ok_or_else(no_loop)?;
+        let next = rw.next_op(op);
+        transforms::forall_to_for(rw, forall)
+            .map_err(|error| MatchFailure::new(error.message().to_owned()))?;
+        // The loops are where the one was, after what computes their bounds.
+        let mut at = match before {
+            Some(before) => rw.next_op(before),
+            None => rw.first_op(block),
+        };
+        while let Some(op) = at.filter(|op| Some(*op) != next) {
+            if ForOp::cast(rw, op).is_some() {
+                return Ok(nest_from(rw, op, depth));
+            }
+            at = rw.next_op(op);
+        }
+        Ok(Vec::new())
+    })?;
+    set_nest(&mut run, &place, loops)
+}
+
+pub(super) fn forall_to_parallel(
+    op: ForallToParallelOp,
+    script: &Ir,
+    interpreter: &mut Interpreter<'_>,
+) -> Outcome {
+    let mut run = Run {
+        script,
+        op: op.op(),
+        interpreter,
+    };
+    let place = one_target(&run)?;
+    let parallel = run.change(&place, |rw, op| {
+        let forall = ForallOp::cast(rw, op)
+            .ok_or_else(|| MatchFailure::new("expected the payload to be scf.forall"))?;
+        rw.set_insertion_point_before(op);
+        let next = rw.next_op(op);
+        let block = rw.parent_block(op).ok_or_else(no_loop)?;
+        transforms::forall_to_parallel(rw, forall)
+            .map_err(|error| MatchFailure::new(error.message().to_owned()))?;
+        let made = match next {
+            Some(next) => rw.prev_op(next),
+            None => rw.last_op(block),
+        };
+        made.ok_or_else(no_loop)
+    })?;
+    run.set_ops(0, vec![place.beside(parallel)])
+}
+
+pub(super) fn parallel_to_for(
+    op: ParallelForToNestedForOps,
+    script: &Ir,
+    interpreter: &mut Interpreter<'_>,
+) -> Outcome {
+    let mut run = Run {
+        script,
+        op: op.op(),
+        interpreter,
+    };
+    let place = one_target(&run)?;
+    let loops = run.change(&place, |rw, op| {
+        let parallel = ParallelOp::cast(rw, op)
+            .ok_or_else(|| MatchFailure::new("expected the payload to be scf.parallel"))?;
+        let depth = parallel.induction_vars(rw).len();
+        let next = rw.next_op(op).ok_or_else(no_loop)?;
+        transforms::parallel_to_for(rw, parallel);
+        let outermost = rw.prev_op(next).ok_or_else(no_loop)?;
+        Ok(nest_from(rw, outermost, depth))
+    })?;
+    set_nest(&mut run, &place, loops)
+}
+
+pub(super) fn promote_if_one_iteration(
+    op: LoopPromoteIfOneIterationOp,
+    script: &Ir,
+    interpreter: &mut Interpreter<'_>,
+) -> Outcome {
+    let mut run = Run {
+        script,
+        op: op.op(),
+        interpreter,
+    };
+    for place in run.targets(op.target(script)) {
+        run.change(&place, |rw, op| {
+            let for_op = ForOp::cast(rw, op).filter(|op| op.constant_trip_count(rw) == Some(1));
+            let Some(for_op) = for_op else {
+                return Ok(());
+            };
+            let mut arguments = vec![for_op.lower_bound(rw)];
+            arguments.extend(for_op.init_args(rw));
+            let body = for_op.body(rw);
+            terrace_dialect_base::rules::replace_by_block(rw, op, body, &arguments);
+            Ok(())
+        })?;
+    }
+    Ok(())
+}

@@ -1,0 +1,390 @@
+//! Vectorisation: a structured op of known sizes as ops on vectors that have all its iterations.
+
+use terrace_dialect_base::folding::{uniform_attr, uniform_bits};
+use terrace_ir::affine::{AffineExpr, AffineMap};
+use terrace_ir::attributes::{AffineMapAttr, ArrayAttr, Attribute, BoolAttr, DenseArrayAttr};
+use terrace_ir::interfaces::{build_poison, constant_value};
+use terrace_ir::ir::{CloneMap, OpSpec};
+use terrace_ir::ods::{OpTraits, TypedOp};
+use terrace_ir::rewrite::{MatchFailure, Rewriter};
+use terrace_ir::types::{DYNAMIC, RankedTensorType, Type, VectorType};
+use terrace_ir::{Ir, Location, Op, Value};
+use terrace_linalg_dialects::linalg::{
+    IndexOp, IteratorType, as_dim, operand_shape, projected_permutation, static_loop_sizes,
+};
+use terrace_standard_dialects::arith;
+use terrace_vector_dialects::vector::{
+    BroadcastOp, CombiningKind, ExtractOp, MultiDimReductionOp, StepOp, TransferReadOp,
+    TransferWriteOp, TransposeOp,
+};
+
+use crate::parts::{Parts, dim, map_of, payload};
+
+/// Replaces a structured op whose loops have known sizes by one that computes all iterations at once. What writes the results.
+///
+/// # Errors
+/// If its sizes are not known, or its body has something that vectors have not.
+pub fn vectorize(op: Op, rw: &mut Rewriter<'_>) -> Result<Vec<Op>, MatchFailure> {
+    let plan = Plan::of(rw, op)?;
+    rw.set_insertion_point_before(op);
+    Vectors {
+        rw,
+        plan,
+        map: CloneMap::default(),
+    }
+    .run(op)
+}
+
+/// What is known of an op that can be vectorised.
+struct Plan {
+    parts: Parts,
+    /// How often each loop runs.
+    sizes: Vec<i64>,
+    arguments: Vec<Value>,
+    ops: Vec<Op>,
+    yielded: Vec<Value>,
+    /// The op that combines what iterations make for an output, if some loop is not one of the output's.
+    combiners: Vec<Option<(Op, CombiningKind)>>,
+}
+
+impl Plan {
+    fn of(ir: &Ir, op: Op) -> Result<Plan, MatchFailure> {
+        let no_match = MatchFailure::new;
+        let parts = Parts::of(ir, op).ok_or_else(|| no_match("the op is not structured"))?;
+        let sizes = static_loop_sizes(ir, op).filter(|sizes| !sizes.contains(&DYNAMIC));
+        let sizes = sizes.ok_or_else(|| no_match("the sizes of loops are not known"))?;
+        if sizes.contains(&0) {
+            return Err(no_match("a loop never runs"));
+        }
+        if parts
+            .maps
+            .iter()
+            .any(|map| projected_permutation(map).is_none())
+        {
+            return Err(no_match("an operand is accessed by more than loops"));
+        }
+        let (block, ops, yielded) =
+            payload(ir, op).ok_or_else(|| no_match("the op has no body"))?;
+        let mut plan = Plan {
+            arguments: ir.block_args(block).to_vec(),
+            combiners: Vec::new(),
+            parts,
+            sizes,
+            ops,
+            yielded,
+        };
+        for number in 0..plan.parts.outputs.len() {
+            let combiner = plan.combiner(ir, number)?;
+            plan.combiners.push(combiner);
+        }
+        let can_be = |op: &Op| {
+            let is_constant = ir.num_operands(*op) == 0 && ir.num_results(*op) == 1;
+            let is_mappable = ir.has_trait(*op, OpTraits::ELEMENTWISE_MAPPABLE);
+            is_mappable || is_constant && ir.regions(*op).is_empty()
+        };
+        match plan.ops.iter().all(can_be) {
+            true => Ok(plan),
+            false => Err(no_match("an op of the body has no vectors")),
+        }
+    }
+
+    /// The op that combines the values of iterations with an output.
+    fn combiner(
+        &self,
+        ir: &Ir,
+        number: usize,
+    ) -> Result<Option<(Op, CombiningKind)>, MatchFailure> {
+        if self.parts.is_parallel() {
+            return Ok(None);
+        }
+        let no_match = || MatchFailure::new("what iterations make is not combined by one op");
+        let argument = self.arguments[self.parts.inputs.len() + number];
+        let value = *self.yielded.get(number).ok_or_else(no_match)?;
+        let op = ir.defining_op(value).ok_or_else(no_match)?;
+        let uses = ir
+            .operands(op)
+            .filter(|operand| *operand == argument)
+            .count();
+        let kind = combining_kind(ir, op).filter(|_| uses == 1 && ir.has_one_use(argument));
+        Ok(Some((op, kind.ok_or_else(no_match)?)))
+    }
+
+    /// The loops of an output, in their order.
+    fn loops_of_output(&self, number: usize) -> Vec<usize> {
+        let map = &self.parts.maps[self.parts.inputs.len() + number];
+        let mut loops = projected_permutation(map).unwrap_or_default();
+        loops.sort_unstable();
+        loops
+    }
+
+    /// For each of an output's loops, in their order, the dimension of the output that it is.
+    fn output_map(&self, number: usize) -> AffineMap {
+        let access = &self.parts.maps[self.parts.inputs.len() + number];
+        let dims = self
+            .loops_of_output(number)
+            .into_iter()
+            .filter_map(|loop_| {
+                let mut results = access.results.iter();
+                Some(dim(results.position(|expr| as_dim(expr) == Some(loop_))?))
+            });
+        map_of(access.results.len(), dims.collect())
+    }
+
+    /// For each loop the dimension of an input that it is, or zero.
+    fn input_map(&self, number: usize) -> AffineMap {
+        let access = &self.parts.maps[number];
+        let dims = (0..self.sizes.len()).map(|loop_| {
+            let mut results = access.results.iter();
+            let position = results.position(|expr| as_dim(expr) == Some(loop_));
+            position.map_or(AffineExpr::Constant(0), dim)
+        });
+        map_of(access.results.len(), dims.collect())
+    }
+}
+
+/// How an op combines two numbers.
+fn combining_kind(ir: &Ir, op: Op) -> Option<CombiningKind> {
+    Some(match ir.name(op).as_str(ir) {
+        arith::AddFOp::NAME | arith::AddIOp::NAME => CombiningKind::Add,
+        arith::MulFOp::NAME | arith::MulIOp::NAME => CombiningKind::Mul,
+        arith::AndIOp::NAME => CombiningKind::And,
+        arith::OrIOp::NAME => CombiningKind::Or,
+        arith::XOrIOp::NAME => CombiningKind::Xor,
+        arith::MaxSIOp::NAME => CombiningKind::MaxSI,
+        arith::MaxUIOp::NAME => CombiningKind::MaxUI,
+        arith::MinSIOp::NAME => CombiningKind::MinSI,
+        arith::MinUIOp::NAME => CombiningKind::MinUI,
+        arith::MaximumFOp::NAME => CombiningKind::MaximumF,
+        arith::MinimumFOp::NAME => CombiningKind::MinimumF,
+        arith::MaxNumFOp::NAME => CombiningKind::MaxNumF,
+        arith::MinNumFOp::NAME => CombiningKind::MinNumF,
+        _ => return None,
+    })
+}
+
+/// Builds the ops on vectors.
+struct Vectors<'a, 'b> {
+    rw: &'a mut Rewriter<'b>,
+    plan: Plan,
+    /// What the values of the body became.
+    map: CloneMap,
+}
+
+impl Vectors<'_, '_> {
+    fn run(&mut self, op: Op) -> Result<Vec<Op>, MatchFailure> {
+        let loc = self.rw.loc(op);
+        let zero = arith::ConstantOp::index(self.rw, loc, 0).result(self.rw);
+        let operands: Vec<Value> = self.plan.parts.operands().collect();
+        for (number, operand) in operands.into_iter().enumerate() {
+            let value = self.read(loc, number, operand, zero)?;
+            self.map.values.insert(self.plan.arguments[number], value);
+        }
+        for inside in self.plan.ops.clone() {
+            self.op(inside);
+        }
+        let zero = arith::ConstantOp::index(self.rw, loc, 0).result(self.rw);
+        let (mut writes, mut results) = (Vec::new(), Vec::new());
+        for (number, value) in self.plan.yielded.clone().into_iter().enumerate() {
+            let value = self.map.value(value);
+            let write = self.write(loc, number, value, zero);
+            results.extend(write.result(self.rw));
+            writes.push(write.op());
+        }
+        match results.is_empty() {
+            true => self.rw.erase_op(op),
+            false => self.rw.replace_op(op, &results),
+        }
+        Ok(writes)
+    }
+
+    fn vector_type(&self, shape: &[i64], element: Type) -> Type {
+        VectorType::get(self.rw, shape, element).into()
+    }
+
+    fn in_bounds(&self, rank: usize) -> ArrayAttr {
+        let all: Vec<Attribute> = vec![BoolAttr::get(true).into(); rank];
+        ArrayAttr::get(self.rw, &all)
+    }
+
+    /// The elements of an operand, for each iteration.
+    fn read(
+        &mut self,
+        loc: Location,
+        number: usize,
+        operand: Value,
+        zero: Value,
+    ) -> Result<Value, MatchFailure> {
+        let ty = self.rw.ty(operand);
+        if crate::parts::element_type(self.rw, ty) == ty {
+            return Ok(operand);
+        }
+        let inputs = self.plan.parts.inputs.len();
+        let rank = operand_shape(self.rw, ty).len();
+        let (map, shape) = match number.checked_sub(inputs) {
+            None => (self.plan.input_map(number), self.plan.sizes.clone()),
+            Some(output) => (self.plan.output_map(output), self.output_shape(output)),
+        };
+        let (map, shape) = match rank {
+            0 => (map_of(0, Vec::new()), Vec::new()),
+            _ => (map, shape),
+        };
+        let element = ty.element_or_self(self.rw);
+        let padding = build_poison(self.rw, loc, element);
+        let padding = padding.ok_or_else(|| MatchFailure::new("there is no padding"))?;
+        let vector = self.vector_type(&shape, element);
+        let in_bounds = self.in_bounds(shape.len());
+        let map = AffineMapAttr::get(self.rw, map);
+        let indices = vec![zero; rank];
+        let read = TransferReadOp::builder(vector, operand, map, padding, in_bounds);
+        let read = read.indices(&indices).build(self.rw, loc);
+        let read = read.vector(self.rw);
+        Ok(match rank {
+            0 => self.extract(loc, read, element),
+            _ => read,
+        })
+    }
+
+    /// The only element of a vector without dimensions.
+    fn extract(&mut self, loc: Location, vector: Value, element: Type) -> Value {
+        let nowhere = DenseArrayAttr::i64s(self.rw, &[]);
+        ExtractOp::build(self.rw, loc, element, vector, &[], nowhere).result(self.rw)
+    }
+
+    fn output_shape(&self, number: usize) -> Vec<i64> {
+        let loops = self.plan.loops_of_output(number).into_iter();
+        loops.map(|loop_| self.plan.sizes[loop_]).collect()
+    }
+
+    fn write(
+        &mut self,
+        loc: Location,
+        number: usize,
+        value: Value,
+        zero: Value,
+    ) -> TransferWriteOp {
+        let output = self.plan.parts.outputs[number];
+        let ty = self.rw.ty(output);
+        let rank = operand_shape(self.rw, ty).len();
+        let shape = self.output_shape(number);
+        let vector = self.vector_type(&shape, ty.element_or_self(self.rw));
+        let value = self.broadcast(loc, value, vector);
+        let map = AffineMapAttr::get(self.rw, self.plan.output_map(number));
+        let in_bounds = self.in_bounds(shape.len());
+        let indices = vec![zero; rank];
+        let write = TransferWriteOp::builder(value, output, map, in_bounds).indices(&indices);
+        match ty.is::<RankedTensorType>(self.rw) {
+            true => write.result(Some(ty)).build(self.rw, loc),
+            false => write.build(self.rw, loc),
+        }
+    }
+
+    /// A value for each element of a vector.
+    fn broadcast(&mut self, loc: Location, value: Value, ty: Type) -> Value {
+        if self.rw.ty(value) == ty {
+            return value;
+        }
+        let constant = constant_value(self.rw, value)
+            .and_then(|constant| uniform_attr(self.rw, ty, uniform_bits(self.rw, constant)?));
+        match constant {
+            Some(constant) => arith::ConstantOp::build(self.rw, loc, constant).result(self.rw),
+            None => BroadcastOp::build(self.rw, loc, ty, value).vector(self.rw),
+        }
+    }
+
+    /// An op of the body, on vectors where it gets some.
+    fn op(&mut self, op: Op) {
+        if let Some(index) = IndexOp::cast(self.rw, op) {
+            let value = self.index(index);
+            self.map.values.insert(index.result(self.rw), value);
+            return;
+        }
+        let combiners = self.plan.combiners.clone().into_iter().enumerate();
+        let combiner = combiners
+            .filter_map(|(number, found)| found.map(|(op, kind)| (number, op, kind)))
+            .find(|(_, combiner, _)| *combiner == op);
+        if let Some((number, _, kind)) = combiner
+            && self.combine(op, number, kind)
+        {
+            return;
+        }
+        let loc = self.rw.loc(op);
+        let operands: Vec<Value> = self.rw.operands(op).map(|v| self.map.value(v)).collect();
+        let shapes = operands.iter().filter_map(|value| {
+            let ty: VectorType = self.rw.ty(*value).cast(self.rw)?;
+            Some(ty.shape(self.rw).to_vec())
+        });
+        let Some(shape) = shapes.max_by_key(Vec::len) else {
+            self.rw.clone_op(op, &mut self.map);
+            return;
+        };
+        let mut vectors = Vec::new();
+        for operand in operands {
+            let element = self.rw.ty(operand).element_or_self(self.rw);
+            let ty = self.vector_type(&shape, element);
+            vectors.push(self.broadcast(loc, operand, ty));
+        }
+        let types = self.rw.result_types(op);
+        let types: Vec<Type> = types.map(|ty| self.vector_type(&shape, ty)).collect();
+        let attributes = self.rw.inherent_attrs(op).to_vec();
+        let spec = OpSpec {
+            operands: &vectors,
+            result_types: &types,
+            attributes: &attributes,
+            discardable: self.rw.discardable_attrs(op),
+            ..OpSpec::new(self.rw.name(op), loc)
+        };
+        let new = self.rw.create(spec);
+        let pairs: Vec<(Value, Value)> = self.rw.results(op).zip(self.rw.results(new)).collect();
+        self.map.values.extend(pairs);
+    }
+
+    /// The index of a loop, for each iteration.
+    fn index(&mut self, index: IndexOp) -> Value {
+        let loc = self.rw.loc(index.op());
+        let loop_ = usize::try_from(index.dim(self.rw)).expect("the verifier checks the number");
+        let sizes = self.plan.sizes.clone();
+        let steps = self.vector_type(&sizes[loop_..=loop_], Type::INDEX);
+        let steps = StepOp::build(self.rw, loc, steps).result(self.rw);
+        let rank = sizes.len();
+        if loop_ + 1 == rank {
+            let ty = self.vector_type(&sizes, Type::INDEX);
+            return self.broadcast(loc, steps, ty);
+        }
+        // What is repeated comes first, so that the loop changes places with the last one.
+        let mut order: Vec<usize> = (0..rank).collect();
+        order.swap(loop_, rank - 1);
+        let swapped: Vec<i64> = order.iter().map(|loop_| sizes[*loop_]).collect();
+        let repeated = self.vector_type(&swapped, Type::INDEX);
+        let repeated = self.broadcast(loc, steps, repeated);
+        let order: Vec<i64> = order.into_iter().map(|loop_| loop_ as i64).collect();
+        let permutation = DenseArrayAttr::i64s(self.rw, &order);
+        let ty = self.vector_type(&sizes, Type::INDEX);
+        TransposeOp::build(self.rw, loc, ty, repeated, permutation).result(self.rw)
+    }
+
+    /// Combines the values of iterations; whether there are several.
+    fn combine(&mut self, op: Op, number: usize, kind: CombiningKind) -> bool {
+        let loc = self.rw.loc(op);
+        let argument = self.plan.arguments[self.plan.parts.inputs.len() + number];
+        let values: Vec<Value> = self.rw.operands(op).collect();
+        let other = values.iter().find(|value| **value != argument);
+        let other = self.map.value(*other.unwrap_or(&argument));
+        let start = self.map.value(argument);
+        let ty = self.rw.ty(other).cast::<VectorType>(self.rw);
+        let Some(ty) = ty.filter(|_| self.rw.ty(start) != self.rw.ty(other)) else {
+            return false;
+        };
+        let is_whole = ty.shape(self.rw).len() == self.plan.sizes.len();
+        if !is_whole {
+            return false;
+        }
+        let reduced = (0..self.plan.sizes.len())
+            .filter(|loop_| self.plan.parts.kinds[*loop_] == IteratorType::Reduction);
+        let reduced: Vec<i64> = reduced.map(|loop_| loop_ as i64).collect();
+        let dims = DenseArrayAttr::i64s(self.rw, &reduced);
+        let new = MultiDimReductionOp::build(self.rw, loc, kind, other, start, dims);
+        let new = new.dest(self.rw);
+        self.map.values.insert(self.rw.result(op, 0), new);
+        true
+    }
+}
