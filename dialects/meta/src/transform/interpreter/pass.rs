@@ -5,7 +5,7 @@ use std::sync::Arc;
 use terrace_ir::attributes::{Attribute, StringAttr};
 use terrace_ir::ir::WalkOrder;
 use terrace_ir::ods::TypedOp;
-use terrace_ir::{Diagnostic, Ir, Op};
+use terrace_ir::{Diagnostic, Ir};
 use terrace_pass_macros::pass;
 use terrace_passes::pass::{Pass, PassContext, PassRegistry, PassResult};
 
