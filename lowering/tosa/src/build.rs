@@ -1,10 +1,11 @@
-#![allow(dead_code)]
 //! What several conversions build.
 
 use smallvec::SmallVec;
 use terrace_dialect_base::reassociation::{Reassociation, groups_attr};
+use terrace_dialects::arith::{self, CmpFPredicate, CmpIPredicate};
 use terrace_dialects::linalg::{FillOp, IteratorType};
-use terrace_dialects::{arith, tensor};
+use terrace_dialects::tensor;
+use terrace_ir::affine::{AffineExpr, AffineMap};
 use terrace_ir::attributes::{Attribute, DenseArrayAttr, FloatAttr, IntegerAttr};
 use terrace_ir::builder::ImplicitLocBuilder;
 use terrace_ir::interfaces::{MixedIndex, MixedIndices};
@@ -192,7 +193,7 @@ pub(crate) fn folded_index<O: TypedOp>(b: &ImplicitLocBuilder<'_>, x: Value, y: 
 }
 
 /// A tensor with dimensions joined, or what that folds to.
-pub(crate) fn collapse(
+pub(crate) fn collapse_or_fold(
     b: &ImplicitLocBuilder<'_>,
     ty: Type,
     tensor: Value,
@@ -202,14 +203,14 @@ pub(crate) fn collapse(
     create_or_fold::<tensor::CollapseShapeOp>(b, ty, &[tensor], &[Some(groups.into())])
 }
 
-/// A tensor with dimensions split, or what that folds to. A group has at most one size that is not known: it is computed from that of
-/// the dimension.
-pub(crate) fn expand(
+/// What a tensor with dimensions split is made of. A group has at most one size that is not known: it is computed from that of the
+/// dimension.
+fn expansion(
     b: &ImplicitLocBuilder<'_>,
     ty: Type,
     tensor: Value,
     groups: &Reassociation,
-) -> Value {
+) -> (Values, [Option<Attribute>; 2]) {
     let sizes = mixed_sizes(b, tensor);
     let expanded: Sizes = b.with(|b| match ty.cast::<RankedTensorType>(b) {
         Some(ty) => ty.shape(b).into(),
@@ -218,18 +219,61 @@ pub(crate) fn expand(
     let mut operands: Values = [tensor].into_iter().collect();
     if expanded.contains(&DYNAMIC) {
         for (group, size) in groups.iter().zip(sizes.iter()) {
-            let known = group.iter().map(|dim| expanded[*dim]);
-            if let (MixedIndex::Value(size), true) = (size, known.clone().any(|s| s == DYNAMIC)) {
-                let known = known.filter(|size| *size != DYNAMIC);
+            let sizes = group.iter().map(|dim| expanded[*dim]);
+            let is_open = sizes.clone().any(|size| size == DYNAMIC);
+            if let (MixedIndex::Value(size), true) = (size, is_open) {
+                let known = sizes.filter(|size| *size != DYNAMIC);
                 let known = arith::constant_index(b, known.fold(1, i64::wrapping_mul));
                 operands.push(folded_index::<arith::DivSIOp>(b, size, known));
             }
         }
     }
-    let (groups, expanded) =
-        b.with(|b| (groups_attr(b, groups), DenseArrayAttr::i64s(b, &expanded)));
-    let attributes = [Some(groups.into()), Some(expanded.into())];
+    b.with(|b| {
+        let (groups, expanded) = (groups_attr(b, groups), DenseArrayAttr::i64s(b, &expanded));
+        (operands, [Some(groups.into()), Some(expanded.into())])
+    })
+}
+
+/// A tensor with dimensions split, or what that folds to.
+pub(crate) fn expand_or_fold(
+    b: &ImplicitLocBuilder<'_>,
+    ty: Type,
+    tensor: Value,
+    groups: &Reassociation,
+) -> Value {
+    let (operands, attributes) = expansion(b, ty, tensor, groups);
     create_or_fold::<tensor::ExpandShapeOp>(b, ty, &operands, &attributes)
+}
+
+/// A tensor with dimensions split.
+pub(crate) fn expand(
+    b: &ImplicitLocBuilder<'_>,
+    ty: Type,
+    tensor: Value,
+    groups: &Reassociation,
+) -> Value {
+    let (operands, attributes) = expansion(b, ty, tensor, groups);
+    b.build(|b, loc| {
+        let name = b.loaded_op_name_of(tensor::ExpandShapeOp::INFO);
+        let op = b.create(OpSpec {
+            operands: &operands,
+            result_types: &[ty],
+            attributes: &attributes,
+            ..OpSpec::new(name, loc)
+        });
+        b.result(op, 0)
+    })
+}
+
+/// A tensor with dimensions joined.
+pub(crate) fn collapse(
+    b: &ImplicitLocBuilder<'_>,
+    ty: Type,
+    tensor: Value,
+    groups: &Reassociation,
+) -> Value {
+    let groups = b.with(|b| groups_attr(b, groups));
+    b.value(tensor::CollapseShapeOp::new(b, ty, tensor, groups))
 }
 
 /// An integer, or the bound that it exceeds.
@@ -259,4 +303,40 @@ pub(crate) fn clamp_float(
 ) -> Value {
     let value = arith::MinimumFOp::new(b, value, greatest);
     b.value(arith::MaximumFOp::new(b, value, least))
+}
+
+/// A map from as many dimensions to some of them.
+pub(crate) fn select_dims(rank: usize, dims: impl IntoIterator<Item = usize>) -> AffineMap {
+    let dims = dims.into_iter().map(|dim| AffineExpr::Dim(dim as u32));
+    AffineMap::new(rank as u32, 0, dims.collect::<Vec<_>>())
+}
+
+/// Whether two floats cannot be ordered, or compare as the predicate says.
+pub(crate) fn compare_floats(
+    b: &ImplicitLocBuilder<'_>,
+    predicate: CmpFPredicate,
+    lhs: Value,
+    rhs: Value,
+) -> Value {
+    b.value(arith::CmpFOp::new(b, predicate, lhs, rhs))
+}
+
+/// How two integers or indices compare.
+pub(crate) fn compare_ints(
+    b: &ImplicitLocBuilder<'_>,
+    predicate: CmpIPredicate,
+    lhs: Value,
+    rhs: Value,
+) -> Value {
+    b.value(arith::CmpIOp::new(b, predicate, lhs, rhs))
+}
+
+/// One of two values.
+pub(crate) fn select(
+    b: &ImplicitLocBuilder<'_>,
+    condition: Value,
+    then: Value,
+    otherwise: Value,
+) -> Value {
+    b.value(arith::SelectOp::new(b, condition, then, otherwise))
 }

@@ -9,7 +9,7 @@ use terrace_ir::ods::TypedOp;
 use terrace_ir::rewrite::{MatchFailure, RewriteResult};
 use terrace_ir::types::DYNAMIC;
 
-use crate::build::{Sizes, cast, collapse, expand, ranked, tensor_type};
+use crate::build::{Sizes, cast, collapse_or_fold, expand_or_fold, ranked, tensor_type};
 
 pub(super) fn lower_reshape(
     op: tosa::ReshapeOp,
@@ -37,8 +37,8 @@ pub(super) fn lower_reshape(
     let [source, joined, split] =
         [source, joined, split].map(|shape| tensor_type(b, &shape, element));
     let input = cast(b, source, input);
-    let input = collapse(b, joined, input, &joins);
-    let output = expand(b, split, input, &splits);
+    let input = collapse_or_fold(b, joined, input, &joins);
+    let output = expand_or_fold(b, split, input, &splits);
     let output = cast(b, result, output);
     rw.replace_op(op.op(), &[output]);
     Ok(())
