@@ -59,7 +59,7 @@ impl Pass for TosaToLinalgPass {
             target: &target,
             patterns: &patterns,
             converter: &tosa_type_converter(),
-            mode: ConversionMode::Partial,
+            mode: ConversionMode::Full,
         }
         .apply(ir)
     }

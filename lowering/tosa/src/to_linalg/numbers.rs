@@ -22,7 +22,7 @@ pub(super) fn product(ir: &Ir, op: Op, from: Type, to: Type) -> Result<Body, Mat
     let op = tosa::MulOp::cast(ir, op).ok_or_else(unsupported)?;
     let shift = constant_value(ir, op.shift(ir)).and_then(|shift| {
         let shift = shift.cast::<DenseElementsAttr>(ir)?;
-        shift.i64_values(ir).next()
+        i64::try_from(shift.integer_values(ir).next()?).ok()
     });
     let shift = shift.ok_or_else(|| MatchFailure::new("the shift is not known"))?;
     let formula: Formula = if from.is_float(ir) {

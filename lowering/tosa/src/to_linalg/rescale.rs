@@ -21,7 +21,8 @@ use crate::build::{
 
 fn numbers(ir: &Ir, value: Value) -> Result<Vec<i64>, MatchFailure> {
     let values = constant_value(ir, value).and_then(|value| value.cast::<DenseElementsAttr>(ir));
-    let values = values.map(|values| values.i64_values(ir).collect());
+    let number = |number| i64::try_from(number).ok();
+    let values = values.and_then(|values| values.integer_values(ir).map(number).collect());
     values.ok_or_else(|| MatchFailure::new("the multipliers or shifts are not known"))
 }
 

@@ -15,8 +15,8 @@ use terrace_ir::types::DYNAMIC;
 use terrace_ir::{Ir, Type, Value};
 
 use crate::build::{
-    Sizes, Values, clamp_int, collapse, compare_floats, compare_ints, constant_i32, dim, empty,
-    expand, parallel, ranked, select, select_dims, tensor_type, unknown_sizes,
+    Sizes, Values, clamp_int, collapse, compare_floats, compare_ints, constant, constant_i32, dim,
+    empty, expand, parallel, ranked, select, select_dims, tensor_type, unknown_sizes, zero_of,
 };
 
 /// The shapes of the image and of the result.
@@ -148,9 +148,6 @@ pub(super) fn lower_resize(
     let (loc, input) = (rw.loc(op.op()), op.input(rw));
     let [from, to] = shapes(op, rw)?;
     let wanted = rw.ty(op.output(rw)).element_or_self(rw);
-    if !wanted.is_float(rw) && !wanted.is_signless_integer(rw) {
-        return Err(MatchFailure::new("the elements are no numbers"));
-    }
     if to[1..].contains(&DYNAMIC) || from[1..].contains(&DYNAMIC) {
         return Err(MatchFailure::new("only the size of a batch may be unknown"));
     }
@@ -158,11 +155,9 @@ pub(super) fn lower_resize(
     let offset = sizes_of(rw, op.offset(rw), 2)?;
     let border = sizes_of(rw, op.border(rw), 2)?;
     let mode = op.mode(rw);
-    let float = match wanted.is_float(rw) {
-        true if wanted == Type::F16 => Some(Type::F16),
-        true => Some(Type::F32),
-        false => None,
-    };
+    let float = wanted.is_float(rw).then_some(wanted);
+    let zero_delta = zero_of(rw, wanted);
+    let zero_delta = zero_delta.ok_or_else(|| MatchFailure::new("the elements are no numbers"))?;
     let b = &rw.at(loc);
     let sizes = unknown_sizes(b, &to, input);
     let output = empty(b, &to, wanted, &sizes);
@@ -170,7 +165,7 @@ pub(super) fn lower_resize(
     let resized = GenericOp::with(b, &[], &[output], maps, &parallel(4), |b, _| {
         let [batch, y, x, channel] = [0, 1, 2, 3].map(|dim| b.value(IndexOp::new(b, dim)));
         let zero = constant_i32(b, 0);
-        let zero_float = arith::constant_float(b, float.unwrap_or(Type::F32), 0.0);
+        let zero_delta = constant(b, zero_delta);
         let last = [from[1] - 1, from[2] - 1].map(|last| constant_i32(b, last));
         let places = [y, x].map(|index| b.value(arith::IndexCastOp::new(b, Type::I32, index)));
         let scales = [0, 1, 2, 3].map(|part| constant_i32(b, scale[part]));
@@ -182,7 +177,7 @@ pub(super) fn lower_resize(
             let (size, scale) = (from[axis + 1], scales[2 * axis]);
             let (index, delta) = match (size, float) {
                 (1, None) => (zero, zero),
-                (1, Some(_)) => (zero, zero_float),
+                (1, Some(_)) => (zero, zero_delta),
                 _ => {
                     let place = arith::MulIOp::new(b, places[axis], scales[2 * axis + 1]);
                     let place = b.value(arith::AddIOp::new(b, place, offsets[axis]));

@@ -148,8 +148,15 @@ impl Convolution {
     }
 
     fn attributes(&self, b: &ImplicitLocBuilder<'_>) -> [(&'static str, Attribute); 2] {
-        let strides = list(b, &self.stride);
-        [("strides", strides), ("dilations", list(b, &self.dilation))]
+        let attribute = |numbers: &[i64]| {
+            let ty = tensor_type(b, &[numbers.len() as i64], Type::I64);
+            list(b, numbers, ty)
+        };
+        let strides = attribute(&self.stride);
+        [
+            ("strides", strides),
+            ("dilations", attribute(&self.dilation)),
+        ]
     }
 
     /// The filter with its first dimension as the last.

@@ -51,7 +51,7 @@ impl Pass for TosaToLinalgNamedPass {
             target: &target,
             patterns: &patterns,
             converter: &tosa_type_converter(),
-            mode: ConversionMode::Partial,
+            mode: ConversionMode::Full,
         }
         .apply(ir)
     }

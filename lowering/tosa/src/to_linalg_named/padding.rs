@@ -43,11 +43,10 @@ pub(super) fn pad(
     b.value(padded)
 }
 
-/// Numbers as an attribute.
-pub(super) fn list(b: &ImplicitLocBuilder<'_>, numbers: &[i64]) -> Attribute {
-    let ty = tensor_type(b, &[numbers.len() as i64], Type::I64);
+/// Numbers as a constant of a type.
+pub(super) fn list(b: &ImplicitLocBuilder<'_>, numbers: &[i64], ty: Type) -> Attribute {
     b.with(|b| {
-        let ty = ty.cast::<ShapedType>(b).expect("a tensor has a shape");
+        let ty = ty.cast::<ShapedType>(b).expect("a list has a shape");
         let numbers = numbers.iter().map(|number| i128::from(*number));
         DenseElementsAttr::integers(b, ty, numbers).into()
     })

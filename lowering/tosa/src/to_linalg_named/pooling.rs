@@ -7,11 +7,11 @@ use terrace_dialects::linalg::{
 };
 use terrace_dialects::{math, tosa};
 use terrace_ir::affine::AffineMap;
-use terrace_ir::attributes::DenseArrayAttr;
+use terrace_ir::attributes::{Attribute, DenseArrayAttr};
 use terrace_ir::builder::ImplicitLocBuilder;
 use terrace_ir::ods::TypedOp;
 use terrace_ir::rewrite::{MatchFailure, RewriteResult};
-use terrace_ir::types::{DYNAMIC, FloatType, IntegerType, Signedness};
+use terrace_ir::types::{DYNAMIC, FloatType, IntegerType, Signedness, VectorType};
 use terrace_ir::{Ir, Type, Value};
 
 use super::padding::{Window, list, pad};
@@ -20,6 +20,13 @@ use crate::build::{
     fill, int_range, int_type, least_int, parallel, ranked, ranked_type, select, unknown_sizes,
     zero_of,
 };
+
+/// The steps of windows, as the ops of pooling have them.
+fn strides(b: &ImplicitLocBuilder<'_>, stride: &[i64]) -> [(&'static str, Attribute); 2] {
+    let ty = b.with(|b| VectorType::get(b, &[2], Type::I64).into());
+    let strides = list(b, stride, ty);
+    [("strides", strides), ("dilations", list(b, &[1, 1], ty))]
+}
 
 fn numbers(ir: &Ir, list: DenseArrayAttr) -> Sizes {
     list.as_i64s(ir).collect()
@@ -51,8 +58,7 @@ pub(super) fn lower_max_pool(
     let sizes = max_pool_sizes(b, input, &shape, [&kernel, &stride, &pads]);
     let image = pad(b, input, &pads, least);
     let least = constant(b, least);
-    let strides = list(b, &stride);
-    let attributes = [("strides", strides), ("dilations", list(b, &[1, 1]))];
+    let attributes = strides(b, &stride);
     let output = empty(b, &shape, element, &sizes);
     let output = fill(b, least, output);
     let window = empty(b, &kernel, element, &[]);
@@ -134,8 +140,7 @@ pub(super) fn lower_avg_pool(
     let sizes = unknown_sizes(b, &shape, input);
     let image = pad(b, input, &pads, around);
     let zero = constant(b, zero);
-    let strides = list(b, &stride);
-    let attributes = [("strides", strides), ("dilations", list(b, &[1, 1]))];
+    let attributes = strides(b, &stride);
     let sums = empty(b, &shape, sum, &sizes);
     let sums = fill(b, zero, sums);
     let window = empty(b, &kernel, sum, &[]);
