@@ -31,10 +31,10 @@ use crate::types::tosa_type_converter;
     )
 )]
 pub struct TosaToLinalgPass {
-    /// Whether ops stay as they are that could be decomposed first.
+    /// Whether ops stay as they are that could be decomposed first: for pipelines, the pass itself does not decompose.
     #[option(default = false, name = "disable-tosa-decompositions")]
     pub disable_tosa_decompositions: bool,
-    /// Whether reductions of constants are always computed.
+    /// Whether reductions of constants are always computed: for pipelines, the pass itself does not compute them.
     #[option(default = false)]
     pub aggressive_reduce_constant: bool,
 }
