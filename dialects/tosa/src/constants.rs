@@ -112,13 +112,13 @@ pub(crate) fn sizes_of(ir: &Ir, value: Attribute) -> Option<SmallVec<[i64; 4]>> 
 }
 
 /// Sizes in which -1 stands for one that is not known, as types say it.
-pub(crate) fn type_sizes(sizes: &[i64]) -> SmallVec<[i64; 4]> {
+pub fn type_sizes(sizes: &[i64]) -> SmallVec<[i64; 4]> {
     let size = |size: &i64| if *size == -1 { DYNAMIC } else { *size };
     sizes.iter().map(size).collect()
 }
 
 /// A shape that is known.
-pub(crate) fn build_sizes(b: &mut Builder<'_>, loc: Location, sizes: &[i64]) -> Value {
+pub fn build_sizes(b: &mut Builder<'_>, loc: Location, sizes: &[i64]) -> Value {
     let count = i64::try_from(sizes.len()).expect("a shape fits in memory");
     let tensor = terrace_ir::types::RankedTensorType::get(b, &[count], Type::INDEX);
     let tensor: ShapedType = Type::from(tensor).cast(b).expect("a tensor has a shape");
@@ -130,7 +130,7 @@ pub(crate) fn build_sizes(b: &mut Builder<'_>, loc: Location, sizes: &[i64]) -> 
 }
 
 /// The zero point that a value is, if it is a constant: for floats 0 or, for any other number, 1.
-pub(crate) fn zero_point(ir: &Ir, value: Value, is_signed: bool) -> Option<i64> {
+pub fn zero_point(ir: &Ir, value: Value, is_signed: bool) -> Option<i64> {
     let values = constant_value(ir, value)?.cast::<DenseElementsAttr>(ir)?;
     if values.num_elements(ir) == 0 {
         return None;

@@ -20,7 +20,7 @@ use super::place::{Place, users_once};
 use super::report::{Failure, Tree, failed, unresolved};
 use super::rewriter::{ConversionRewriter, Converted, NewOps, State};
 use super::symbols::{Symbol, add_symbols};
-use super::{ConversionPattern, ConversionTarget, TypeConverter};
+use super::{ConversionPattern, ConversionTarget, Legality, TypeConverter};
 
 /// What happens to ops of which the target says nothing.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -283,6 +283,9 @@ impl Run<'_> {
                             .conversion
                             .patterns
                             .left_out(name.as_str(ir), self.order.as_ref());
+                        // In a full conversion all that is not legal must go, marked or not.
+                        let marked = mode != ConversionMode::Full;
+                        let legality = legality.filter(|_| marked);
                         return Err(failed(ir, op, legality, failure, &left_out));
                     }
                 }
@@ -416,12 +419,16 @@ impl Run<'_> {
         }
         state.bridges.retain(|cast| ir.is_live(*cast));
         reconcile(ir, &state.bridges);
-        let left = state.bridges.iter().find(|cast| ir.is_live(**cast));
-        match left {
-            Some(&cast) if self.conversion.mode == ConversionMode::Full => {
-                Err(unresolved(ir, cast))
-            }
-            _ => Ok(()),
+        if self.conversion.mode != ConversionMode::Full {
+            return Ok(());
+        }
+        let target = self.conversion.target;
+        let may_stay =
+            |cast: Op| matches!(target.of_name(ir, ir.name(cast)), Some(Legality::Legal));
+        let mut casts = state.bridges.iter().copied();
+        match casts.find(|cast| ir.is_live(*cast) && !may_stay(*cast)) {
+            Some(cast) => Err(unresolved(ir, cast)),
+            None => Ok(()),
         }
     }
 

@@ -1,14 +1,17 @@
 //! Structured ops that are built, with the bodies that they have by definition.
 
-use terrace_ir::attributes::{Attribute, DenseArrayAttr};
-use terrace_ir::builder::OpState;
+use terrace_ir::affine::AffineMap;
+use terrace_ir::attributes::{AffineMapAttr, ArrayAttr, Attribute, DenseArrayAttr};
+use terrace_ir::builder::{ImplicitLocBuilder, IntoValues, OpState};
 use terrace_ir::ods::{AttrConstraint, TypedOp};
 use terrace_ir::{Builder, Location, Op, SmallVec, Type, Value};
 
 use super::access::argument_type;
 use super::body::Body;
 use super::interface::is_tensor;
-use super::{BroadcastOp, CopyOp, FillOp, TransposeOp, TypeFn, YieldOp};
+use super::{
+    BroadcastOp, CopyOp, FillOp, GenericOp, IteratorType, ReduceOp, TransposeOp, TypeFn, YieldOp,
+};
 
 /// An op on these operands, whose results have the types of those of the outputs that are tensors.
 fn state_of<T: TypedOp>(
@@ -75,6 +78,92 @@ pub fn build_named(
         let values = defined.build(b, arguments, cast.unwrap_or(TypeFn::CastSigned));
         values.unwrap_or_else(|_| arguments.last().copied().into_iter().collect())
     })
+}
+
+/// The body that a function builds: it gets the arguments, and gives what is yielded.
+fn finish_with<V: IntoValues>(
+    b: &mut Builder<'_>,
+    state: OpState,
+    body: impl FnOnce(&ImplicitLocBuilder<'_>, &[Value]) -> V,
+) -> Op {
+    let loc = state.loc;
+    finish(b, state, |b, arguments| {
+        let b = &b.at(loc);
+        let values = body(b, arguments);
+        b.values(values).into_iter().collect()
+    })
+}
+
+/// An op that has a name, and the body that goes with it. `attributes` are strides and the like.
+///
+/// # Panics
+/// If there is no such body on elements of these types.
+pub(super) fn named<T: TypedOp>(
+    b: &ImplicitLocBuilder<'_>,
+    body: Body,
+    inputs: &[Value],
+    outputs: &[Value],
+    attributes: &[(&str, Attribute)],
+) -> Op {
+    b.build(|b, loc| {
+        let mut state = state_of::<T>(b, loc, inputs, outputs);
+        state.set_operand_sizes(b.context(), &[inputs.len(), outputs.len()]);
+        for (name, value) in attributes {
+            state.set_attr(b.context(), name, *value);
+        }
+        finish(b, state, |b, arguments| {
+            body.build(b, arguments, TypeFn::CastSigned)
+                .expect("the elements are numbers that the op is for")
+        })
+    })
+}
+
+impl GenericOp {
+    /// An op whose results have the types of the outputs that are tensors; the function gets the elements that the maps say, and
+    /// gives those of the outputs.
+    pub fn with<V: IntoValues>(
+        b: &ImplicitLocBuilder<'_>,
+        inputs: &[Value],
+        outputs: &[Value],
+        maps: impl IntoIterator<Item = AffineMap>,
+        kinds: &[IteratorType],
+        body: impl FnOnce(&ImplicitLocBuilder<'_>, &[Value]) -> V,
+    ) -> Op {
+        b.build(|b, loc| {
+            let mut state = state_of::<Self>(b, loc, inputs, outputs);
+            state.set_operand_sizes(b.context(), &[inputs.len(), outputs.len()]);
+            let maps = maps
+                .into_iter()
+                .map(|map| AffineMapAttr::get(b, map).into());
+            let maps: Vec<Attribute> = maps.collect();
+            let kinds = kinds.iter().map(|kind| IteratorType::make(b, *kind));
+            let kinds: Vec<Attribute> = kinds.collect();
+            for (name, list) in [("indexing_maps", maps), ("iterator_types", kinds)] {
+                let list = ArrayAttr::get(b, &list);
+                state.set_attr(b.context(), name, list.into());
+            }
+            finish_with(b, state, body)
+        })
+    }
+}
+
+impl ReduceOp {
+    /// An op that combines the elements along some dimensions as a function says: it gets those of the inputs and of the
+    /// destinations, and gives the latter.
+    pub fn with<V: IntoValues>(
+        b: &ImplicitLocBuilder<'_>,
+        inputs: &[Value],
+        inits: &[Value],
+        dimensions: &[i64],
+        body: impl FnOnce(&ImplicitLocBuilder<'_>, &[Value]) -> V,
+    ) -> Op {
+        b.build(|b, loc| {
+            let mut state = state_of::<Self>(b, loc, inputs, inits);
+            let dimensions = DenseArrayAttr::i64s(b, dimensions);
+            state.set_attr(b.context(), "dimensions", dimensions.into());
+            finish_with(b, state, body)
+        })
+    }
 }
 
 impl FillOp {

@@ -4,7 +4,7 @@
 use terrace_ir::affine::{AffineExpr, AffineMap};
 use terrace_ir::asm::{AsmPrinter, OpParser, ParseResult};
 use terrace_ir::attributes::{AffineMapAttr, ArrayAttr, Attribute};
-use terrace_ir::builder::OpState;
+use terrace_ir::builder::{ImplicitLocBuilder, OpState};
 use terrace_ir::interfaces::{
     ConditionallySpeculatable, DestinationStyleOpInterface, MemoryEffects,
     ReifyRankedShapedTypeOpInterface,
@@ -14,11 +14,12 @@ use terrace_ir::ods::{
     SizedRegion, TypedOp, Variadic, Verify, VerifyResult,
 };
 use terrace_ir::types::ShapedType;
-use terrace_ir::{Context, Ir, Op};
+use terrace_ir::{Context, Ir, Op, Value};
 use terrace_ods_macros::op;
 
 use super::access::{Access, as_dim, projected_permutation, uses_dim};
 use super::body::Body;
+use super::build::named;
 use super::generic::maps_in;
 use super::interface::{LinalgOp, structured_op};
 use super::syntax::{
@@ -58,6 +59,12 @@ macro_rules! matmul {
         impl $Op {
             /// How it accesses its operands if no maps say otherwise.
             pub const ACCESS: Access = Access::Loops { loops: $loops, operands: &$operands };
+
+            /// The product of these matrices, without maps of its own.
+            pub fn on(b: &ImplicitLocBuilder<'_>, inputs: &[Value], outputs: &[Value]) -> Op {
+                let maps = maps_attr(&b.context(), default_maps(Self::ACCESS));
+                named::<Self>(b, Body::Products, inputs, outputs, &[(INDEXING_MAPS, maps.into())])
+            }
         }
 
         structured_op!($Op, |op, ir| {

@@ -102,7 +102,7 @@ fn verify_zero(ir: &Ir, op: Op, name: &str, zero: Value, is_unsigned: bool) -> V
         return Ok(());
     };
     let ty = element(ir, ir.ty(zero));
-    let width = ty.bit_width(ir).filter(|_| ty.is_signless_integer(ir));
+    let width = ty.bit_width(ir).filter(|_| ty.is_integer(ir));
     let message = match width {
         Some(8) => return Ok(()),
         Some(16) if is_unsigned && point == 32768 => return Ok(()),

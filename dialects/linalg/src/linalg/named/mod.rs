@@ -18,7 +18,7 @@ mod table {
     pub(super) use terrace_ir::affine::AffineMap;
     pub(super) use terrace_ir::asm::{AsmPrinter, OpParser, ParseResult};
     pub(super) use terrace_ir::attributes::Attribute;
-    pub(super) use terrace_ir::builder::OpState;
+    pub(super) use terrace_ir::builder::{ImplicitLocBuilder, OpState};
     pub(super) use terrace_ir::interfaces::{
         ConditionallySpeculatable, DestinationStyleOpInterface, MemoryEffects,
         ReifyRankedShapedTypeOpInterface,
@@ -27,9 +27,11 @@ mod table {
         AnyRankedTensor, AnyRegion, AnyShaped, AnyType, CustomAssembly, Is, Optional,
         RankedI64ElementsAttr, TypedOp, Variadic,
     };
+    pub(super) use terrace_ir::{Op, Value};
 
     pub(super) use super::super::access::{Access, operand_ranks};
     pub(super) use super::super::body::Body;
+    pub(super) use super::super::build::named;
     pub(super) use super::super::generic::maps_in;
     pub(super) use super::super::interface::LinalgOp;
     pub(super) use super::super::syntax::{MEMOIZED_MAPS, parse_named, print_named};
@@ -84,6 +86,16 @@ macro_rules! named_op {
             pub const ACCESS: Access = $access;
             /// What it computes.
             pub const BODY: Body = $body;
+
+            /// The op on these operands; `attributes` are strides and the like.
+            pub fn on(
+                b: &ImplicitLocBuilder<'_>,
+                inputs: &[Value],
+                outputs: &[Value],
+                attributes: &[(&str, Attribute)],
+            ) -> Op {
+                named::<Self>(b, Self::BODY, inputs, outputs, attributes)
+            }
         }
 
         impl LinalgOp for $Op {
