@@ -93,7 +93,7 @@ fn what_c_lacks_is_an_error() {
         ),
         (
             "convert-arith-to-emitc",
-            "func.func @f(%a: tensor<2xi8>) -> tensor<2xi1> { %0 = arith.cmpi slt, %a, %a : tensor<2xi8> return %0 : tensor<2xi1> }",
+            "func.func @f(%a: tensor<2xi8>, %b: tensor<2xi8>) -> tensor<2xi1> { %0 = arith.cmpi slt, %a, %b : tensor<2xi8> return %0 : tensor<2xi1> }",
             "arith.cmpi",
         ),
         (
