@@ -1,9 +1,11 @@
 //! What async, omp and acc become.
 
+mod coroutines;
 mod openmp_to_llvm;
 mod reference_counting;
 mod scf_to_openmp;
 
+pub use coroutines::{AsyncFuncToAsyncRuntimePass, AsyncToAsyncRuntimePass};
 pub use openmp_to_llvm::{OpenmpToLlvmPass, populate_openmp_to_llvm};
 pub use reference_counting::{
     RuntimePolicyBasedRefCountingPass, RuntimeRefCountingOptPass, RuntimeRefCountingPass,
@@ -13,6 +15,8 @@ use terrace_passes::pass::PassRegistry;
 
 /// Adds the passes of this crate to a registry.
 pub fn register_passes(registry: &mut PassRegistry) {
+    registry.pass::<AsyncFuncToAsyncRuntimePass>();
+    registry.pass::<AsyncToAsyncRuntimePass>();
     registry.pass::<OpenmpToLlvmPass>();
     registry.pass::<ScfToOpenmpPass>();
     registry.pass::<RuntimeRefCountingPass>();

@@ -16,9 +16,12 @@ func.func @elements(%m: memref<4x8xf32>, %i: index, %j: index) -> f32 {
   %2 = memref.load %0[%j] : memref<4xf32>
   return %2 : f32
 }
-func.func @heap(%m: memref<4x8xf32>) -> memref<4x8xf32> {
+func.func @heap() -> memref<4x8xf32> {
   %0 = memref.alloc() : memref<4x8xf32>
-  %1 = memref.alloc() {alignment = 64} : memref<16xi64>
-  memref.copy %m, %0 : memref<4x8xf32> to memref<4x8xf32>
   return %0 : memref<4x8xf32>
+}
+func.func @copy(%m: memref<4x8xf32>) {
+  %0 = memref.alloc() {alignment = 64} : memref<4x8xf32>
+  memref.copy %m, %0 : memref<4x8xf32> to memref<4x8xf32>
+  return
 }
