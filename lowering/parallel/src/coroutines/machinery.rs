@@ -93,7 +93,9 @@ impl Coroutine {
         if let Some(block) = self.set_error {
             return block;
         }
-        let before = ir.prev_block(self.cleanup).expect("blocks precede the cleanup");
+        let before = ir
+            .prev_block(self.cleanup)
+            .expect("blocks precede the cleanup");
         let block = ir.insert_block_after(before, &[]);
         let mut b = Builder::at_end(ir, block);
         for value in self.token.iter().chain(&self.results) {

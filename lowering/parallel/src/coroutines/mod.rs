@@ -74,7 +74,8 @@ fn convert(ir: &mut Ir, target: &ConversionTarget, patterns: &ConversionPatterns
 
 fn illegal(ir: &Ir, op: Op) -> Diagnostic {
     let name = ir.name(op).as_str(ir);
-    let message = format!("failed to legalize operation '{name}' that was explicitly marked illegal");
+    let message =
+        format!("failed to legalize operation '{name}' that was explicitly marked illegal");
     ir.error(op, message)
 }
 

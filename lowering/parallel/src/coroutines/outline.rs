@@ -50,19 +50,15 @@ pub(super) fn outline(
 }
 
 /// Builds the body of the function from that of the execution.
-fn build_body(
-    function: &mut Ir,
-    ir: &Ir,
-    execute: ExecuteOp,
-    inputs: &[Value],
-    waited: &[Value],
-) {
+fn build_body(function: &mut Ir, ir: &Ir, execute: ExecuteOp, inputs: &[Value], waited: &[Value]) {
     let loc = ir.loc(execute.op());
     let entry = func::FuncOp::add_entry_block(function);
     let mut map = CloneMap::default();
     let arguments = function.block_args(entry).to_vec();
     map.values.extend(inputs.iter().copied().zip(arguments));
-    let body = ir.first_block(execute.body_region(ir)).expect("an execution has a body");
+    let body = ir
+        .first_block(execute.body_region(ir))
+        .expect("an execution has a body");
     let dependencies = execute.dependencies(ir).len();
     let mut unwrapped: Vec<Value> = Vec::new();
     for (index, operand) in waited.iter().enumerate() {
@@ -74,7 +70,8 @@ fn build_body(
             unwrapped.extend(wait.result(function));
         }
     }
-    map.values.extend(ir.block_args(body).iter().copied().zip(unwrapped));
+    map.values
+        .extend(ir.block_args(body).iter().copied().zip(unwrapped));
     for op in ir.block_ops(body) {
         let copy = function.clone_op_from(ir, op, &mut map);
         function.append_op(entry, copy);
