@@ -17,6 +17,9 @@ macro_rules! programs {
 programs! {
     parallel_loops_are_shared_by_threads = "loops" "threads";
     constructs_of_openmp_take_types_of_llvm = "openmp";
+    conditions_of_directives_are_conditionals = "directives";
+    what_runs_beside_its_surroundings_becomes_coroutines = "coroutines" "functions";
+    async_programs_call_a_library = "library";
     references_are_counted = "living" "policy" "cancelled";
 }
 
@@ -40,6 +43,22 @@ fn what_has_no_conversion_is_an_error() {
             "convert-openmp-to-llvm",
             "func.func @f(%m: memref<f32>, %x: f32) { omp.atomic.write %m = %x : memref<f32>, f32 return }",
             illegal("omp.atomic.write"),
+        ),
+        (
+            "async-func-to-async-runtime",
+            "async.func @f(%t: !async.token, %c: i1) -> !async.token {
+               scf.if %c { async.await %t : !async.token }
+               return
+             }",
+            illegal("async.await"),
+        ),
+        (
+            "convert-async-to-llvm",
+            "func.func @f(%v: !async.value<f32>, %g: !async.group) {
+               %0 = async.runtime.add_to_group %v, %g : !async.value<f32>
+               return
+             }",
+            illegal("async.runtime.add_to_group"),
         ),
         (
             "async-runtime-ref-counting",
@@ -69,4 +88,21 @@ fn what_has_no_conversion_is_an_error() {
         let said = said.unwrap_or_else(|| panic!("{program} is converted"));
         assert!(said.starts_with(&message), "{program}\n{said}");
     }
+}
+
+/// MLIR drops a reference in a block that it has added itself before it is used there.
+#[test]
+fn references_that_are_used_later_are_kept_where_several_values_die() {
+    let program = "func.func @f(%t: !async.token, %u: !async.token, %c: i1) {
+        cf.cond_br %c, ^bb1, ^bb2
+      ^bb1:
+        async.runtime.await %t : !async.token
+        cf.br ^bb2
+      ^bb2:
+        async.runtime.await %u : !async.token
+        return
+      }";
+    let ir = lower(program, "builtin.module(async-runtime-ref-counting)").expect("it is lowered");
+    let text = terrace_ir::asm::print_module(&ir, &terrace_ir::asm::PrintOptions::default());
+    assert_eq!(text.matches("drop_ref %arg1").count(), 1, "{text}");
 }

@@ -3,7 +3,7 @@ emitc.func private @add(%a: i32 {x.name = "left"}, %b: i32) -> i32 attributes {s
   %0 = add %a, %b : (i32, i32) -> i32
   return %0 : i32
 }
-emitc.func @declared(i32) -> f32
+emitc.func private @declared(i32) -> f32
 emitc.func @empty() {
   return
 }
