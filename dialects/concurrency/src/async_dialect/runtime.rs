@@ -1,6 +1,9 @@
 //! Calls of the library that async programs run on.
 
-use terrace_ir::ods::{AnyType, Confined, I1, I64Attr, Index, IntPositive};
+use terrace_ir::asm::{AsmPrinter, OpParser, ParseResult};
+use terrace_ir::builder::OpState;
+use terrace_ir::ods::{AnyType, Confined, FormatElement, I1, I64Attr, Index, IntPositive};
+use terrace_ir::{Ir, Op};
 use terrace_ods_macros::op;
 
 use super::types::value_type;
@@ -92,13 +95,30 @@ pub struct RuntimeAwaitAndResumeOp {
     handle: CoroHandleType,
 }
 
+/// Reads the type of an async value, of which the name may be left out.
+fn parse_storage(
+    parser: &mut OpParser<'_, '_>,
+    _: &mut OpState,
+    arguments: &[FormatElement],
+) -> ParseResult<()> {
+    let ty = parser.parse_type_without_name::<ValueType>()?;
+    parser.set_types(&arguments[0], &[ty]);
+    Ok(())
+}
+
+fn print_storage(ir: &Ir, op: Op, printer: &mut AsmPrinter<'_>, arguments: &[FormatElement]) {
+    for ty in arguments[0].types(ir, op) {
+        printer.print_type_without_name(ty);
+    }
+}
+
 /// Stores what an async value will have.
 #[op(
     dialect = AsyncDialect, mnemonic = "runtime.store",
     traits(TypesMatchWith(
         "type of 'value' matches element type of 'storage'", from = storage, to = value, value_type,
     )),
-    assembly { $value "," $storage attr_dict ":" type($storage) },
+    assembly { $value "," $storage attr_dict ":" custom<Storage>(type($storage)) },
 )]
 pub struct RuntimeStoreOp {
     #[operand]
@@ -113,7 +133,7 @@ pub struct RuntimeStoreOp {
     traits(TypesMatchWith(
         "type of 'value' matches element type of 'storage'", from = storage, to = result, value_type,
     )),
-    assembly { $storage attr_dict ":" type($storage) },
+    assembly { $storage attr_dict ":" custom<Storage>(type($storage)) },
 )]
 pub struct RuntimeLoadOp {
     #[operand]

@@ -10,9 +10,10 @@ use terrace_ir::ods::{
 };
 use terrace_ir::symbol::{SymbolScope, SymbolUserOpInterface};
 use terrace_ir::types::{FunctionType, Type};
+use terrace_ir::verify::verify_signature;
 use terrace_ir::{Ir, Region, SmallVec};
 use terrace_ods_macros::op;
-use terrace_standard_dialects::func::{parse_function, print_function, verify_function};
+use terrace_standard_dialects::func::{parse_function, print_function};
 
 use super::{ArrayType, EmitCType, EmitcDialect, LValueType};
 
@@ -56,7 +57,7 @@ impl CallableOpInterface for FuncOp {
 impl Verify for FuncOp {
     fn verify(self, ir: &Ir) -> VerifyResult {
         let ty = self.function_type(ir);
-        verify_function(ir, self.op(), ty)?;
+        verify_signature(ir, self.op(), ty)?;
         if ty.inputs(ir).iter().any(|ty| ty.is::<LValueType>(ir)) {
             let message = "cannot have lvalue type as argument";
             return ir.op_error(self, message).into();

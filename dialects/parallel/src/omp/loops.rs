@@ -399,7 +399,8 @@ impl CustomAssembly for LoopNestOp {
         printer.write("step (");
         printer.print_operands(self.loop_steps(ir));
         printer.write(") ");
-        if let Some(count) = self.collapse_num_loops(ir) {
+        let collapsed = self.collapse_num_loops(ir).filter(|count| *count > 1);
+        if let Some(count) = collapsed {
             write!(printer, "collapse({count}) ");
         }
         if let Some(sizes) = self.tile_sizes(ir) {

@@ -56,8 +56,8 @@ module {
     %3 = async.runtime.is_error %2 : !async.group
     async.runtime.await %2 : !async.group
     async.runtime.resume %arg2
-    async.runtime.store %arg1, %1 : !async.value<f32>
-    %4 = async.runtime.load %1 : !async.value<f32>
+    async.runtime.store %arg1, %1 : <f32>
+    %4 = async.runtime.load %1 : <f32>
     %5 = async.runtime.add_to_group %0, %2 : !async.token
     async.runtime.add_ref %0 {count = 1 : i64} : !async.token
     async.runtime.drop_ref %1 {count = 2 : i64} : !async.value<f32>
