@@ -27,10 +27,11 @@ pub(super) struct Symbol {
 /// How the name of a symbol is found.
 #[derive(Clone, Copy)]
 enum Numbering {
-    /// Symbols of these contents are one, whose name ends in a number if another has the name without.
-    Contents(Attribute),
+    /// Symbols of these contents are one, whose name ends in a number if another has the name without; without contents it is
+    /// a symbol of its own.
+    Contents(Option<Attribute>),
     /// Symbols of these contents are one, whose name ends in the first free number.
-    Numbered(Attribute),
+    Numbered(Option<Attribute>),
     /// It is a symbol of its own, whose name ends in the number of ops of this kind that there are.
     After(&'static OpInfo),
 }
@@ -84,20 +85,20 @@ impl ConversionRewriter<'_> {
         (user, attribute): (Op, &'static str),
         build: impl FnOnce(&mut Builder<'_>, &str) + Send + 'static,
     ) {
-        let numbered = Some((Numbering::Numbered(contents), user, attribute));
+        let numbered = Some((Numbering::Numbered(Some(contents)), user, attribute));
         self.push_symbol(stem.to_owned(), Place::Start, numbered, build);
     }
 
     /// Asks for a symbol whose name is `stem`, or `stem_0` and so on if there is one; `build` is told. Symbols of one stem and
-    /// of equal contents are one. `user` refers to it by this attribute.
+    /// of equal contents are one, and those without contents symbols of their own. `user` refers to it by this attribute.
     pub fn require_numbered_symbol(
         &mut self,
         stem: &str,
-        contents: Attribute,
+        contents: impl Into<Option<Attribute>>,
         (user, attribute): (Op, &'static str),
         build: impl FnOnce(&mut Builder<'_>, &str) + Send + 'static,
     ) {
-        let numbered = Some((Numbering::Contents(contents), user, attribute));
+        let numbered = Some((Numbering::Contents(contents.into()), user, attribute));
         self.push_symbol(stem.to_owned(), Place::Start, numbered, build);
     }
 
@@ -164,7 +165,7 @@ pub(super) fn add_symbols(ir: &mut Ir, symbols: Vec<Symbol>) {
             Some((
                 numbering @ (Numbering::Contents(contents) | Numbering::Numbered(contents)),
                 ..,
-            )) => match numbered.get(&(stem.clone(), contents)) {
+            )) => match contents.and_then(|contents| numbered.get(&(stem.clone(), contents))) {
                 Some(name) => name.clone(),
                 None => {
                     let plain = matches!(numbering, Numbering::Contents(_));
@@ -174,7 +175,9 @@ pub(super) fn add_symbols(ir: &mut Ir, symbols: Vec<Symbol>) {
                     let name = names
                         .find(|name| !known.contains(name))
                         .expect("there are more numbers than symbols");
-                    numbered.insert((stem, contents), name.clone());
+                    if let Some(contents) = contents {
+                        numbered.insert((stem, contents), name.clone());
+                    }
                     name
                 }
             },

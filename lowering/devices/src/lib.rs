@@ -9,5 +9,6 @@ use terrace_passes::pass::PassRegistry;
 /// Adds the passes of this crate to a registry.
 pub fn register_passes(registry: &mut PassRegistry) {
     registry.pass::<nvvm::GpuToNvvmPass>();
+    registry.pass::<nvvm::nvgpu::nvgpu_to_nvvm>();
     registry.pass::<rocdl::GpuToRocdlPass>();
 }

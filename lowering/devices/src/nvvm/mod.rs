@@ -1,6 +1,7 @@
 //! Conversions to nvvm, what NVIDIA's GPUs have in LLVM IR.
 
 mod matrices;
+pub mod nvgpu;
 mod numbers;
 mod shuffles;
 

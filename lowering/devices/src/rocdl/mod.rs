@@ -99,6 +99,7 @@ impl Pass for GpuToRocdlPass {
         conversion.target = numbers::forbid_intrinsics(std::mem::take(&mut conversion.target))
             .dialect::<AmdgpuDialect>(Legality::Illegal)
             .dialect::<rocdl::RocdlDialect>(Legality::Legal);
+        conversion.converter = amdgpu::convert_spaces(conversion.converter);
         let patterns = &mut conversion.patterns;
         numbers::populate(patterns);
         populate_gpu_to_rocdl(patterns);

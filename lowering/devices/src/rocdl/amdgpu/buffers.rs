@@ -12,6 +12,7 @@ use terrace_ir::types::{DYNAMIC, IntegerType, MemRefType, VectorType};
 use terrace_ir::{Location, Op, SmallVec, Type, Value};
 
 use super::super::Chipset;
+use super::super::parts::width;
 
 /// Adds the patterns.
 pub(super) fn populate(patterns: &mut ConversionPatterns, chipset: Chipset) {
@@ -80,41 +81,47 @@ fn int(rw: &mut ConversionRewriter<'_>, loc: Location, ty: Type, value: i128) ->
 /// The most bits of an access.
 const MOST_BITS: u32 = 128;
 
-/// What values of a type are for the instructions: vectors of numbers of at least 32 bits, and a number where that is enough.
-fn accessed_type(
-    rw: &ConversionRewriter<'_>,
-    converted: Type,
-    is_atomic: bool,
-) -> Result<Type, MatchFailure> {
-    let bits = converted
-        .cast::<VectorType>(rw)
-        .map(|vector| {
-            let element = vector.element(rw).bit_width(rw);
-            (element, vector.shape(rw).iter().product::<i64>())
-        });
-    let Some((Some(element), count)) = bits else {
-        return Ok(converted);
-    };
-    let total = u32::try_from(count)
-        .ok()
-        .and_then(|count| element.checked_mul(count))
-        .filter(|total| *total <= MOST_BITS)
-        .ok_or_else(|| {
+impl Access {
+    /// What values of a type are for the instructions: floats that are compared are numbers, and so are vectors of what is
+    /// narrower than 32 bits that are read or written.
+    fn accessed_type(
+        &self,
+        rw: &ConversionRewriter<'_>,
+        converted: Type,
+    ) -> Result<Type, MatchFailure> {
+        let too_wide = || {
             MatchFailure::new("total width of loads or stores must be no more than 128 bits")
-        })?;
-    let numbers = |count: u32| match count {
-        1 => Type::I32,
-        count => VectorType::get(rw, &[count.into()], Type::I32).into(),
-    };
-    Ok(match element {
-        _ if is_atomic => converted,
-        32.. => converted,
-        _ if total > 32 && total % 32 != 0 => {
-            return Err(MatchFailure::new("the width is no multiple of 32"));
+        };
+        let total = width(rw, converted)?;
+        let element = converted.element_or_self(rw).bit_width(rw).unwrap_or(total);
+        let is_compared = self.values == 2;
+        let is_moved = is_compared
+            || [
+                rocdl::RawPtrBufferLoadOp::INFO,
+                rocdl::RawPtrBufferStoreOp::INFO,
+            ]
+            .iter()
+            .any(|op| std::ptr::eq(*op, self.target));
+        if is_compared && converted.is_float(rw) {
+            return Ok(IntegerType::get(rw, total).into());
         }
-        _ if total > 32 => numbers(total / 32),
-        _ => IntegerType::get(rw, total).into(),
-    })
+        if !is_moved || converted.cast::<VectorType>(rw).is_none() {
+            return Ok(converted);
+        }
+        if total > MOST_BITS {
+            return Err(too_wide());
+        }
+        if element >= 32 {
+            return Ok(converted);
+        }
+        match total {
+            ..=32 => Ok(IntegerType::get(rw, total).into()),
+            total if total % 32 == 0 => {
+                Ok(VectorType::get(rw, &[i64::from(total / 32)], Type::I32).into())
+            }
+            _ => Err(MatchFailure::new("the width is no multiple of 32")),
+        }
+    }
 }
 
 impl ConversionPattern for Access {
@@ -144,7 +151,7 @@ impl ConversionPattern for Access {
             _ => rw.ty(rw.result(op, 0)),
         };
         let converted = rw.convert_type(value)?;
-        let accessed = accessed_type(rw, converted, self.values == 2)?;
+        let accessed = self.accessed_type(rw, converted)?;
 
         let (values, rest) = operands.split_at(self.values);
         let values: SmallVec<[Value; 2]> = values

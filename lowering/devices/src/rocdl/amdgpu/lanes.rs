@@ -4,8 +4,8 @@ use terrace_conversion::{ConversionPatterns, ConversionRewriter, conversion_patt
 use terrace_conversions::to_llvm::descriptor::extract;
 use terrace_dialects::amdgpu::{LDSBarrierOp, PermlaneSwapOp, SchedBarrierOp, SwizzleBitModeOp};
 use terrace_dialects::{llvm, rocdl};
-use terrace_ir::attributes::{IntegerAttr, StringAttr};
-use terrace_ir::ods::{Bits, TypedOp};
+use terrace_ir::attributes::IntegerAttr;
+use terrace_ir::ods::TypedOp;
 use terrace_ir::rewrite::{MatchFailure, RewriteResult};
 use terrace_ir::{Location, Type, Value};
 
@@ -72,11 +72,8 @@ fn lower_permlane_swap(
     for part in &mut parts {
         let value = *part;
         let swapped = match rows {
-            16 => {
-                let (value, pair) = (value, pair);
-                rocdl::Permlane16SwapOp::build(rw, loc, pair, value, value, inactive, bounds)
-                    .res(rw)
-            }
+            16 => rocdl::Permlane16SwapOp::build(rw, loc, pair, value, value, inactive, bounds)
+                .res(rw),
             _ => rocdl::Permlane32SwapOp::build(rw, loc, pair, value, value, inactive, bounds)
                 .res(rw),
         };
@@ -115,11 +112,9 @@ fn lower_lds_barrier(
         rocdl::BarrierWaitOp::build(rw, loc, -1);
     } else if chipset < Chipset::new(9, 0, 10) {
         // Before, the instruction waits for all accesses, unless LLVM does not see it.
-        let dialect = llvm::AsmDialect::make(rw, llvm::AsmDialect::Att);
-        let [code, constraints] = [BARRIER, ""].map(|text| StringAttr::get(rw, text));
-        llvm::InlineAsmOp::builder(code, constraints)
+        llvm::InlineAsmOp::builder(BARRIER.into(), "".into())
             .has_side_effects(true)
-            .asm_dialect(Some(dialect))
+            .asm_dialect(Some(llvm::AsmDialect::Att))
             .build(rw, loc);
     } else {
         rocdl::SBarrierOp::build(rw, loc);

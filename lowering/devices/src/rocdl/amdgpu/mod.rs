@@ -3,8 +3,12 @@
 mod buffers;
 mod lanes;
 
-use terrace_conversion::{ConversionPattern, ConversionPatterns, ConversionRewriter};
-use terrace_ir::ods::TypedOp;
+use terrace_conversion::{
+    ConversionPattern, ConversionPatterns, ConversionRewriter, TypeConverter,
+};
+use terrace_dialects::amdgpu::AddressSpace;
+use terrace_ir::attributes::IntegerAttr;
+use terrace_ir::ods::{AttrConstraint, TypedOp};
 use terrace_ir::rewrite::{PatternInfo, PatternRoot, RewriteResult, cast_root};
 use terrace_ir::{Op, Value};
 
@@ -14,6 +18,18 @@ use super::Chipset;
 pub(super) fn populate(patterns: &mut ConversionPatterns, chipset: Chipset) {
     buffers::populate(patterns, chipset);
     lanes::populate(patterns, chipset);
+}
+
+/// Adds to a converter the numbers of the memory spaces of amdgpu.
+pub(super) fn convert_spaces(converter: TypeConverter) -> TypeConverter {
+    converter.attribute_rule(|_, cx, attr| {
+        let space = match AddressSpace::read(cx, attr)? {
+            AddressSpace::FatRawBuffer => 7,
+            AddressSpace::BufferRsrc => 8,
+            AddressSpace::FatStructuredBuffer => 9,
+        };
+        Some(Some(IntegerAttr::i64(cx, space).into()))
+    })
 }
 
 /// Converts an op for a chipset.
