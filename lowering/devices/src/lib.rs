@@ -1,14 +1,20 @@
 //! From gpu, nvgpu, amdgpu and xegpu to what GPUs have in LLVM IR.
 
+mod attach;
 pub mod gpu;
 pub mod nvvm;
 pub mod rocdl;
 
+pub use attach::*;
 use terrace_passes::pass::PassRegistry;
 
 /// Adds the passes of this crate to a registry.
 pub fn register_passes(registry: &mut PassRegistry) {
+    registry.pass::<NvvmAttachTargetPass>();
+    registry.pass::<RocdlAttachTargetPass>();
+    registry.pass::<SpirvAttachTargetPass>();
+    registry.pass::<XevmAttachTargetPass>();
     registry.pass::<nvvm::GpuToNvvmPass>();
-    registry.pass::<nvvm::nvgpu::nvgpu_to_nvvm>();
+    registry.pass::<nvvm::nvgpu::NvgpuToNvvmPass>();
     registry.pass::<rocdl::GpuToRocdlPass>();
 }

@@ -5,7 +5,7 @@ use terrace_conversions::to_llvm::{Bounds, element_address};
 use terrace_dialects::memref::{GetGlobalOp, GlobalOp};
 use terrace_dialects::nvgpu::{self, MBarrierGroupType};
 use terrace_dialects::{llvm, nvvm};
-use terrace_ir::attributes::{Attribute, FlatSymbolRefAttr, StringAttr, TypeAttr};
+use terrace_ir::attributes::{FlatSymbolRefAttr, StringAttr};
 use terrace_ir::ods::TypedOp;
 use terrace_ir::rewrite::{MatchFailure, RewriteResult};
 use terrace_ir::{Location, Type, Value};
@@ -135,11 +135,9 @@ fn lower_create(
     let get = GetGlobalOp::build(rw, loc, ty.into(), unknown);
     let user = (get.op(), "name");
     rw.require_numbered_symbol(stem, None, user, move |b, name| {
-        let ty = TypeAttr::get(b, ty.into());
         let private = StringAttr::get(b, "private");
         let global = GlobalOp::builder(name.to_owned().into(), ty)
             .alignment(Some(ALIGNMENT))
-            .initial_value(Some(Attribute::UNIT))
             .build(b, loc);
         b.ir_mut()
             .set_attr(global.op(), "sym_visibility", private.into());

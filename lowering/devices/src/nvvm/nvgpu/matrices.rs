@@ -10,7 +10,7 @@ use terrace_dialects::nvvm::{
     MMATypes, MmaOp,
 };
 use terrace_ir::attributes::{ArrayAttr, IntegerAttr};
-use terrace_ir::ods::{Enumeration, TypedOp};
+use terrace_ir::ods::TypedOp;
 use terrace_ir::rewrite::{MatchFailure, RewriteResult};
 use terrace_ir::types::{IntegerType, VectorType};
 use terrace_ir::{Context, Location, Type, Value};
@@ -162,7 +162,7 @@ fn lower_load(op: LdMatrixOp, operands: &[Value], rw: &mut ConversionRewriter<'_
         return Err(MatchFailure::new("the result is no array of vectors"));
     };
     let memref = memref_type(rw, op.src_memref(rw))?;
-    let (count, is_transposed) = (op.num_tiles(rw), op.transpose(rw));
+    let (count, is_transposed) = (op.num_tiles(rw), op.transpose(rw).value());
     let (address, _) =
         element_address(rw, loc, memref, operands[0], &operands[1..], Bounds::Unknown)?;
     let loaded = match count {
@@ -238,16 +238,12 @@ fn lower_product(
         .map(|(operand, kind)| operand_registers(rw, loc, operand, kind));
     let third = operand_registers(rw, loc, operands[2], None);
     let is_integer = matches!(a, Some(MMATypes::S8 | MMATypes::S4));
-    // The kinds of floats of other widths are seen from the operands.
-    let named = |kind: Option<MMATypes>| {
-        kind.filter(|kind| matches!(kind, MMATypes::S8 | MMATypes::S4 | MMATypes::Tf32))
-    };
     let parts = llvm::StructType::literal(rw, &vec![registers.ty; registers.count]).into();
     let shape = MMAShapeAttr::get(rw, m, n, k);
     let product = MmaOp::builder(parts, shape, MMALayout::Row, MMALayout::Col)
         .int_overflow_behavior(is_integer.then_some(MMAIntOverflow::Satfinite))
-        .multiplicand_a_ptx_type(named(a))
-        .multiplicand_b_ptx_type(named(b))
+        .multiplicand_a_ptx_type(a)
+        .multiplicand_b_ptx_type(b)
         .operand_a(&first)
         .operand_b(&second)
         .operand_c(&third)

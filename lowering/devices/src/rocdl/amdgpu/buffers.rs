@@ -153,6 +153,7 @@ impl ConversionPattern for Access {
         let converted = rw.convert_type(value)?;
         let accessed = self.accessed_type(rw, converted)?;
 
+        let bytes = int(rw, loc, Type::I32, (element / 8).into());
         let (values, rest) = operands.split_at(self.values);
         let values: SmallVec<[Value; 2]> = values
             .iter()
@@ -160,7 +161,6 @@ impl ConversionPattern for Access {
             .collect();
         let (memref, rest) = rest.split_first().ok_or_else(no_memref)?;
         let (indices, scalar) = rest.split_at(ty.rank(rw).min(rest.len()));
-        let bytes = int(rw, loc, Type::I32, (element / 8).into());
         let checks = rw
             .attr(op, "boundsCheck")
             .and_then(|checks| checks.cast::<BoolAttr>(rw))
