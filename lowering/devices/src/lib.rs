@@ -1,15 +1,18 @@
 //! From gpu, nvgpu, amdgpu and xegpu to what GPUs have in LLVM IR.
 
 mod attach;
+mod decompose;
 pub mod gpu;
 pub mod nvvm;
 pub mod rocdl;
 
 pub use attach::*;
+pub use decompose::{GpuDecomposeMemrefsPass, gpu_decompose_memrefs};
 use terrace_passes::pass::PassRegistry;
 
 /// Adds the passes of this crate to a registry.
 pub fn register_passes(registry: &mut PassRegistry) {
+    registry.pass::<GpuDecomposeMemrefsPass>();
     registry.pass::<NvvmAttachTargetPass>();
     registry.pass::<RocdlAttachTargetPass>();
     registry.pass::<SpirvAttachTargetPass>();

@@ -45,8 +45,8 @@ struct Expansion<'a> {
 }
 
 fn expand(ir: &mut Ir, function: GpuFuncOp, op: AllReduceOp) {
-    let (loc, value, result) = (ir.loc(op.op()), op.value(ir), op.result(ir));
-    let ty = ir.ty(value);
+    let (loc, result) = (ir.loc(op.op()), op.result(ir));
+    let ty = ir.ty(result);
     let named = op.operation(ir);
     let body = ir.take_child(op.op());
     let combine = |ir: &mut Ir, at: Op, a: Value, b: Value| match (named, &body) {
@@ -55,7 +55,7 @@ fn expand(ir: &mut Ir, function: GpuFuncOp, op: AllReduceOp) {
         (None, None) => a,
     };
     let buffer = shared_buffer(ir, function, ty);
-    let at = op.op();
+    let (at, value) = (op.op(), op.value(ir));
     let reduced = Expansion {
         loc,
         at,
@@ -123,24 +123,40 @@ fn combine_by(
 
 /// Copies the blocks of a reduction's region in front of an op, and gives what it yields.
 fn combine_by_region(ir: &mut Ir, body: &Ir, at: Op, x: Value, y: Value) -> Value {
+    let loc = ir.loc(at);
+    let ty = ir.ty(x);
     let region = body.regions(body.root())[0];
+    let after = ir.parent_block(at).expect("it goes before an op of a block");
+    let before = ir.split_block_head(after, at);
+    let into = ir.block_region(before).expect("the block is in a function");
+    let last = ir.last_block(into);
     let mut map = CloneMap::default();
-    let Some(block) = body.single_block(region) else {
+    ir.clone_region_from(body, region, into, &mut map);
+    // The copies are at the end of the region.
+    let mut copies = Vec::new();
+    let mut next = last.and_then(|last| ir.next_block(last));
+    while let Some(block) = next {
+        next = ir.next_block(block);
+        copies.push(block);
+    }
+    let mut place = before;
+    for block in &copies {
+        ir.move_block_after(*block, place);
+        place = *block;
+        let yielded = ir
+            .last_op(*block)
+            .filter(|end| gpu::YieldOp::cast(ir, *end).is_some());
+        if let Some(end) = yielded {
+            let value = ir.operand(end, 0);
+            cf::BrOp::build(&mut Builder::before(ir, end), loc, &[value], after);
+            ir.erase_op(end);
+        }
+    }
+    let Some(first) = copies.first() else {
         return x;
     };
-    for (argument, value) in body.block_args(block).iter().zip([x, y]) {
-        map.values.insert(*argument, value);
-    }
-    let mut result = x;
-    for op in body.block_ops(block) {
-        if gpu::YieldOp::cast(body, op).is_some() {
-            result = map.value(body.operand(op, 0));
-            break;
-        }
-        let copy = ir.clone_op_from(body, op, &mut map);
-        Builder::before(ir, at).insert(copy);
-    }
-    result
+    cf::BrOp::build(&mut Builder::at_end(ir, before), loc, &[x, y], *first);
+    ir.add_block_arg(after, ty)
 }
 
 impl Expansion<'_> {
