@@ -10,9 +10,9 @@ use terrace_dialects::spirv::{
 };
 use terrace_dialects::xevm::{XeVMTargetAttr, XevmDialect};
 use terrace_ir::attributes::{ArrayAttr, Attribute, DictAttr, StringAttr, UnitAttr};
-use terrace_ir::ods::TypedOp;
 use terrace_ir::ir::WalkOrder;
-use terrace_ir::{Context, Diagnostic, Ir, Op};
+use terrace_ir::ods::TypedOp;
+use terrace_ir::{Context, Diagnostic, Ir};
 use terrace_pass_macros::pass;
 use terrace_passes::pass::{Pass, PassContext, PassResult};
 
@@ -38,12 +38,15 @@ fn attach_inside(ir: &mut Ir, pattern: &Regex, reach: Reach, target: Attribute) 
     let modules: Vec<GpuModuleOp> = ir
         .walk(ir.root(), WalkOrder::Pre)
         .filter_map(|op| GpuModuleOp::cast(ir, op))
-        .filter(|module| reach == Reach::Descendants || ir.parent_op(module.op()) == Some(ir.root()))
+        .filter(|module| {
+            reach == Reach::Descendants || ir.parent_op(module.op()) == Some(ir.root())
+        })
         .filter(|module| pattern.is_match(&module.sym_name(ir)))
         .collect();
     for module in modules {
         let known = module.targets(ir);
-        let mut all: Vec<Attribute> = known.map_or_else(Vec::new, |known| known.elements(ir).to_vec());
+        let mut all: Vec<Attribute> =
+            known.map_or_else(Vec::new, |known| known.elements(ir).to_vec());
         if !all.contains(&target) {
             all.push(target);
         }
@@ -283,7 +286,11 @@ impl Pass for SpirvAttachTargetPass {
         let (capabilities, extensions) = (capabilities.collect(), extensions.collect());
         let client = known(ir, &self.client_api, ClientApi::symbolize(&self.client_api))?;
         let vendor = known(ir, &self.vendor, Vendor::symbolize(&self.vendor))?;
-        let kind = known(ir, &self.device_type, DeviceType::symbolize(&self.device_type))?;
+        let kind = known(
+            ir,
+            &self.device_type,
+            DeviceType::symbolize(&self.device_type),
+        )?;
         let triple = VceAttr::get(ir, version, capabilities, extensions);
         let limits = ResourceLimitsAttr::get(ir, 16384, 128, None, 32, None, None, None, None);
         let target = TargetEnvAttr::get(ir, triple, client, vendor, kind, self.device, limits);

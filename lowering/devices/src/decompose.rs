@@ -1,13 +1,13 @@
 //! `gpu-decompose-memrefs`: where an element is, as a number that is computed in the launch, of what is extracted from memrefs
 //! where they are defined.
 
+use terrace_dialect_base::rules;
 use terrace_dialects::affine::{self, folded_apply};
 use terrace_dialects::gpu::LaunchOp;
 use terrace_dialects::memref::{
     ExtractStridedMetadataOp, LoadOp, MemRefDialect, ReinterpretCastOp, StoreOp, SubViewOp,
     memref_type, strides_and_offset,
 };
-use terrace_dialect_base::rules;
 use terrace_ir::affine::AffineExpr;
 use terrace_ir::attributes::{AffineMapAttr, StridedLayoutAttr};
 use terrace_ir::interfaces::{MixedIndex, MixedIndices, OffsetSizeAndStrideOpInterface};
@@ -22,7 +22,8 @@ use terrace_rewrite::{GreedyRewrite, PatternSet};
 
 /// Decompose memref index computations in launches into explicit ops.
 ///
-/// Loads, stores and parts of memrefs take a number computed by `affine.apply` for their indices.
+/// Loads, stores and parts of memrefs take a number computed by `affine.apply` for their indices. As in MLIR, what they say of
+/// caches and alignment is not kept.
 #[pass(
     name = "gpu-decompose-memrefs",
     dependent_dialects(affine::AffineDialect, MemRefDialect)
@@ -94,7 +95,9 @@ impl Metadata {
         Ok(Metadata {
             base: extracted.base_buffer(rw),
             offset: known_or(offset, extracted.offset(rw)),
-            strides: values.map(|(known, value)| known_or(*known, value)).collect(),
+            strides: values
+                .map(|(known, value)| known_or(*known, value))
+                .collect(),
         })
     }
 
@@ -126,10 +129,16 @@ fn element(
         MixedIndex::Value(_) => DYNAMIC,
     };
     let ty = memref_type(rw, memref);
-    let layout = StridedLayoutAttr::get(rw, known, &[]).into();
+    let layout = StridedLayoutAttr::get(rw, &[], known).into();
     let (element, space) = (ty.element(rw), ty.memory_space(rw));
     let ty = MemRefType::with_layout(rw, &[], element, Some(layout), space);
-    Ok(cast(rw, user, ty, metadata.base, [vec![offset], Vec::new(), Vec::new()]))
+    Ok(cast(
+        rw,
+        user,
+        ty,
+        metadata.base,
+        [vec![offset], Vec::new(), Vec::new()],
+    ))
 }
 
 fn cast(
@@ -147,9 +156,8 @@ fn cast(
 fn decompose_load(op: LoadOp, rw: &mut Rewriter<'_>) -> RewriteResult {
     let (loc, memref) = (rw.loc(op.op()), op.memref(rw));
     let indices: Vec<Value> = op.indices(rw).collect();
-    let nontemporal = op.nontemporal(rw);
     let element = element(rw, op.op(), memref, &indices)?;
-    let load = LoadOp::builder(element).nontemporal(nontemporal).build(rw, loc);
+    let load = LoadOp::build(rw, loc, element, &[]);
     rw.replace_op_with(op.op(), load.op());
     Ok(())
 }
@@ -157,9 +165,8 @@ fn decompose_load(op: LoadOp, rw: &mut Rewriter<'_>) -> RewriteResult {
 fn decompose_store(op: StoreOp, rw: &mut Rewriter<'_>) -> RewriteResult {
     let (loc, value, memref) = (rw.loc(op.op()), op.value(rw), op.memref(rw));
     let indices: Vec<Value> = op.indices(rw).collect();
-    let nontemporal = op.nontemporal(rw);
     let element = element(rw, op.op(), memref, &indices)?;
-    StoreOp::builder(value, element).nontemporal(nontemporal).build(rw, loc);
+    StoreOp::build(rw, loc, value, element, &[]);
     rw.erase_op(op.op());
     Ok(())
 }
@@ -175,7 +182,13 @@ fn decompose_subview(op: SubViewOp, rw: &mut Rewriter<'_>) -> RewriteResult {
     let product = AffineExpr::Symbol(0) * AffineExpr::Symbol(1);
     let mut products = Vec::new();
     for (stride, of_source) in strides.iter().zip(&metadata.strides) {
-        products.push(folded_apply(rw, op.op(), &product, &[], &[stride, *of_source]));
+        products.push(folded_apply(
+            rw,
+            op.op(),
+            &product,
+            &[],
+            &[stride, *of_source],
+        ));
     }
     let offsets: Vec<MixedIndex> = offsets.iter().collect();
     let offset = metadata.offset_of(rw, op.op(), &offsets);

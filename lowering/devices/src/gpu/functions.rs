@@ -202,7 +202,9 @@ fn signature_attributes(
 ) -> (Option<ArrayAttr>, Option<ArrayAttr>) {
     let known = |attributes: Attribute, is_memref: bool| {
         let entries = attributes.cast::<DictAttr>(rw);
-        let entries = entries.map_or(&[][..], |entries| entries.entries(rw)).iter();
+        let entries = entries
+            .map_or(&[][..], |entries| entries.entries(rw))
+            .iter();
         let known = entries.copied().filter(|(name, _)| {
             let name = name.as_str(rw);
             name.starts_with("llvm.") && !(is_memref && name == "llvm.noalias")
@@ -212,22 +214,32 @@ fn signature_attributes(
     let inputs = op.function_type(rw).inputs(rw);
     let arguments = op.arg_attrs(rw).map(|attributes| {
         let given = attributes.elements(rw).iter().zip(inputs);
-        let expanded = given.zip(&signature.inputs).flat_map(|((attrs, ty), types)| {
-            let is_expanded = convention == CallConvention::Descriptors
-                && matches!(ty.data(rw), TypeData::MemRef { .. } | TypeData::UnrankedMemRef { .. });
-            let attrs = known(*attrs, is_expanded);
-            types.iter().map(move |ty| {
-                match is_expanded && !ty.is::<llvm::PointerType>(rw) {
-                    true => Attribute::EMPTY_DICT,
-                    false => attrs,
-                }
-            })
-        });
+        let expanded = given
+            .zip(&signature.inputs)
+            .flat_map(|((attrs, ty), types)| {
+                let is_expanded = convention == CallConvention::Descriptors
+                    && matches!(
+                        ty.data(rw),
+                        TypeData::MemRef { .. } | TypeData::UnrankedMemRef { .. }
+                    );
+                let attrs = known(*attrs, is_expanded);
+                types.iter().map(
+                    move |ty| match is_expanded && !ty.is::<llvm::PointerType>(rw) {
+                        true => Attribute::EMPTY_DICT,
+                        false => attrs,
+                    },
+                )
+            });
         ArrayAttr::get(rw, &expanded.collect::<Vec<_>>())
     });
-    let results = op.res_attrs(rw).filter(|attributes| attributes.elements(rw).len() == 1);
+    let results = op
+        .res_attrs(rw)
+        .filter(|attributes| attributes.elements(rw).len() == 1);
     let results = results.map(|attributes| {
-        let all = attributes.elements(rw).iter().map(|attrs| known(*attrs, false));
+        let all = attributes
+            .elements(rw)
+            .iter()
+            .map(|attrs| known(*attrs, false));
         ArrayAttr::get(rw, &all.collect::<Vec<_>>())
     });
     (arguments, results)

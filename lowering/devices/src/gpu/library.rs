@@ -137,18 +137,14 @@ fn by_elements(op: Op, operands: &[Value], rw: &mut ConversionRewriter<'_>) -> R
     let attributes: SmallVec<[_; 2]> = rw.inherent_attrs(op).into();
     let discardable = rw.discardable_attrs(op);
     let result = elementwise(rw, loc, operands, ty, &mut |rw, operands, row| {
-        let size = row
-            .cast::<VectorType>(rw)
-            .map_or(0, |row| row.shape(rw)[0]);
+        let size = row.cast::<VectorType>(rw).map_or(0, |row| row.shape(rw)[0]);
         let mut whole = llvm::PoisonOp::build(rw, loc, row).res(rw);
         for position in 0..size {
             let position = IntegerAttr::i64(rw, position).into();
             let position = llvm::ConstantOp::build(rw, loc, Type::I64, position).res(rw);
             let parts: SmallVec<[Value; 3]> = operands
                 .iter()
-                .map(|operand| {
-                    llvm::ExtractElementOp::build(rw, loc, *operand, position).res(rw)
-                })
+                .map(|operand| llvm::ExtractElementOp::build(rw, loc, *operand, position).res(rw))
                 .collect();
             let part = rw.create(OpSpec {
                 operands: &parts,

@@ -84,7 +84,9 @@ pub(crate) fn populate_dialects(cx: &Context, allowed: &[String], to: &mut ToLlv
     };
     let math = of(math::MathDialect::NAME);
     for interface in interfaces {
-        let is_math = math.as_ref().is_some_and(|math| Arc::ptr_eq(math, &interface));
+        let is_math = math
+            .as_ref()
+            .is_some_and(|math| Arc::ptr_eq(math, &interface));
         if !is_math {
             interface.populate(cx, to);
         }

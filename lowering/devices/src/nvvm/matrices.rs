@@ -129,7 +129,9 @@ fn parts(rw: &mut ConversionRewriter<'_>, loc: Location, value: Value) -> Vec<Va
         return vec![value];
     };
     let fields = 0..count as i64;
-    fields.map(|field| extract(rw, loc, value, &[field])).collect()
+    fields
+        .map(|field| extract(rw, loc, value, &[field]))
+        .collect()
 }
 
 fn lower_load(
@@ -143,8 +145,14 @@ fn lower_load(
     let sizes = matrix.sizes().ok_or_else(unsupported)?;
     let ty = rw.convert_type(ty)?;
     let memref = memref_type(rw, op.src_memref(rw))?;
-    let (address, _) =
-        element_address(rw, loc, memref, operands[0], &operands[1..], Bounds::Unknown)?;
+    let (address, _) = element_address(
+        rw,
+        loc,
+        memref,
+        operands[0],
+        &operands[1..],
+        Bounds::Unknown,
+    )?;
     let lead = IntegerAttr::index(rw, op.lead_dimension(rw)).into();
     let stride = stride(rw, loc, lead);
     let layout = layout(op.transpose(rw));
@@ -166,8 +174,14 @@ fn lower_store(
     let memref = memref_type(rw, op.dst_memref(rw))?;
     rw.convert_type(memref.element(rw))?;
     let values = parts(rw, loc, operands[0]);
-    let (address, _) =
-        element_address(rw, loc, memref, operands[1], &operands[2..], Bounds::Unknown)?;
+    let (address, _) = element_address(
+        rw,
+        loc,
+        memref,
+        operands[1],
+        &operands[2..],
+        Bounds::Unknown,
+    )?;
     let lead = IntegerAttr::index(rw, op.lead_dimension(rw)).into();
     let stride = stride(rw, loc, lead);
     let layout = layout(op.transpose(rw));
@@ -265,7 +279,11 @@ fn computation(kind: MmaElementwise) -> Result<Computation, MatchFailure> {
         MmaElementwise::Mulf => |b, loc, v, _| llvm::FMulOp::build(b, loc, v[0], v[1]).res(b),
         MmaElementwise::Divf => |b, loc, v, _| llvm::FDivOp::build(b, loc, v[0], v[1]).res(b),
         MmaElementwise::Maxf | MmaElementwise::Minf => choose,
-        _ => return Err(MatchFailure::new("the llvm dialect has no such computation")),
+        _ => {
+            return Err(MatchFailure::new(
+                "the llvm dialect has no such computation",
+            ));
+        }
     })
 }
 

@@ -1,13 +1,12 @@
 //! Conversions to nvvm, what NVIDIA's GPUs have in LLVM IR.
 
 mod matrices;
-pub mod nvgpu;
 mod numbers;
+pub mod nvgpu;
 mod shuffles;
 
 use terrace_conversion::{
-    Conversion, ConversionMode, ConversionPatterns, Legality,
-    conversion_pattern,
+    Conversion, ConversionMode, ConversionPatterns, Legality, conversion_pattern,
 };
 use terrace_conversions::to_llvm::{CallConvention, index_width, populate_func_to_llvm_with};
 use terrace_dialects::gpu::{self, AddressSpace, Known};
@@ -19,8 +18,8 @@ use terrace_passes::pass::{Pass, PassContext, PassResult};
 
 use crate::gpu::{
     Device, Index, Printf, conversion, populate_dialects, populate_functions, populate_ids,
-    populate_printf, populate_shared_memory, range, replace_by_id,
-    request_c_interfaces, simplify, upper_bound,
+    populate_printf, populate_shared_memory, range, replace_by_id, request_c_interfaces, simplify,
+    upper_bound,
 };
 
 /// The memory of a block.
@@ -66,7 +65,9 @@ impl Pass for GpuToNvvmPass {
                     ("nvvm.cluster_dim", sizes.cluster),
                 ];
                 let known = named.into_iter();
-                known.filter_map(|(name, size)| Some((name, size?))).collect()
+                known
+                    .filter_map(|(name, size)| Some((name, size?)))
+                    .collect()
             },
             spaces: space,
             shared_alignment: Some(16),

@@ -118,7 +118,11 @@ fn lower_sincos(
     let pointer: Type = llvm::PointerType::get(rw, 0).into();
     let here = rw.insertion_point();
     let scope = around(rw, op.op());
-    if let Some(entry) = rw.regions(scope).first().and_then(|region| rw.first_block(*region)) {
+    if let Some(entry) = rw
+        .regions(scope)
+        .first()
+        .and_then(|region| rw.first_block(*region))
+    {
         rw.set_insertion_point_to_start(entry);
     }
     let one = IntegerAttr::get(rw, Type::I32, 1).into();

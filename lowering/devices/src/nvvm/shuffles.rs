@@ -3,8 +3,8 @@
 use terrace_conversion::{ConversionPatterns, ConversionRewriter, conversion_pattern};
 use terrace_conversions::to_llvm::descriptor::extract;
 use terrace_dialects::gpu::{AllReduceOperation, ShuffleMode, ShuffleOp, SubgroupReduceOp};
-use terrace_dialects::nvvm::{ReduxKind, ReduxOp, ShflKind, ShflOp};
 use terrace_dialects::llvm;
+use terrace_dialects::nvvm::{ReduxKind, ReduxOp, ShflKind, ShflOp};
 use terrace_ir::attributes::IntegerAttr;
 use terrace_ir::ods::TypedOp;
 use terrace_ir::rewrite::{MatchFailure, RewriteResult};

@@ -71,11 +71,7 @@ pub(super) fn lane_id(rw: &mut ConversionRewriter<'_>, loc: Location) -> Value {
         .res(rw)
 }
 
-fn lower_lane_id(
-    op: gpu::LaneIdOp,
-    _: &[Value],
-    rw: &mut ConversionRewriter<'_>,
-) -> RewriteResult {
+fn lower_lane_id(op: gpu::LaneIdOp, _: &[Value], rw: &mut ConversionRewriter<'_>) -> RewriteResult {
     let loc = rw.loc(op.op());
     let ty = rw.convert_type(Type::INDEX)?;
     let id = lane_id(rw, loc);

@@ -32,7 +32,13 @@ rules! {
 
 /// By which bits the numbers of lanes that exchange values differ, if that is a constant and all lanes take part.
 fn constant_offset(ir: &Ir, op: ShuffleOp) -> Result<i128, MatchFailure> {
-    let constant = |value| Some(constant_value(ir, value)?.cast::<IntegerAttr>(ir)?.value(ir));
+    let constant = |value| {
+        Some(
+            constant_value(ir, value)?
+                .cast::<IntegerAttr>(ir)?
+                .value(ir),
+        )
+    };
     if op.mode(ir) != ShuffleMode::Xor {
         return Err(MatchFailure::new("only xor shuffle mode is supported"));
     }

@@ -126,7 +126,9 @@ fn combine_by_region(ir: &mut Ir, body: &Ir, at: Op, x: Value, y: Value) -> Valu
     let loc = ir.loc(at);
     let ty = ir.ty(x);
     let region = body.regions(body.root())[0];
-    let after = ir.parent_block(at).expect("it goes before an op of a block");
+    let after = ir
+        .parent_block(at)
+        .expect("it goes before an op of a block");
     let before = ir.split_block_head(after, at);
     let into = ir.block_region(before).expect("the block is in a function");
     let last = ir.last_block(into);
@@ -209,7 +211,9 @@ impl Expansion<'_> {
             (id, count)
         });
         let mask = self.int(ir, SUBGROUP - 1);
-        let lane = self.build(ir, |b, loc| arith::AndIOp::build(b, loc, id, mask).result(b));
+        let lane = self.build(ir, |b, loc| {
+            arith::AndIOp::build(b, loc, id, mask).result(b)
+        });
         let zero = self.int(ir, 0);
         let is_first = self.compare(ir, arith::CmpIPredicate::Eq, lane, zero);
         let active = self.build(ir, |b, loc| {

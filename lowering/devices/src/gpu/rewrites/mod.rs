@@ -55,18 +55,13 @@ fn split_shuffle(op: gpu::ShuffleOp, rewriter: &mut Rewriter<'_>) -> RewriteResu
     let half = arith::ConstantOp::int(rewriter, loc, long, 32).result(rewriter);
     let high = arith::ShRUIOp::build(rewriter, loc, bits, half).result(rewriter);
     let high = arith::TruncIOp::build(rewriter, loc, int, high).output(rewriter);
-    let (offset, width, mode) = (
-        op.offset(rewriter),
-        op.width(rewriter),
-        op.mode(rewriter),
-    );
+    let (offset, width, mode) = (op.offset(rewriter), op.width(rewriter), op.mode(rewriter));
     let exchanged: [(Value, Value); 2] = [low, high].map(|half| {
         let shuffle = gpu::ShuffleOp::build(rewriter, loc, half, offset, width, mode);
         (shuffle.shuffle_result(rewriter), shuffle.valid(rewriter))
     });
-    let [low, high] = exchanged.map(|(half, _)| {
-        arith::ExtUIOp::build(rewriter, loc, long, half).output(rewriter)
-    });
+    let [low, high] = exchanged
+        .map(|(half, _)| arith::ExtUIOp::build(rewriter, loc, long, half).output(rewriter));
     let high = arith::ShLIOp::build(rewriter, loc, high, half).result(rewriter);
     let bits = arith::OrIOp::build(rewriter, loc, high, low).result(rewriter);
     let value = match ty == long {

@@ -59,8 +59,7 @@ fn lower_copy(
     let (from_memref, rest) = rest.split_first().ok_or_else(no_memref)?;
     let (from_indices, elements) = rest.split_at(from.rank(rw).min(rest.len()));
     let (target, _) = element_address(rw, loc, to, *to_memref, to_indices, Bounds::Unknown)?;
-    let (source, _) =
-        element_address(rw, loc, from, *from_memref, from_indices, Bounds::Unknown)?;
+    let (source, _) = element_address(rw, loc, from, *from_memref, from_indices, Bounds::Unknown)?;
     let global = llvm::PointerType::get(rw, 1).into();
     let source = llvm::AddrSpaceCastOp::build(rw, loc, global, source).res(rw);
     // What is not copied is set to zero.

@@ -152,19 +152,34 @@ fn join(
     }
     let poison = llvm::PoisonOp::build(rw, loc, ty).res(rw);
     let rows = (0..).zip(rows);
-    rows.fold(poison, |all, (place, row)| insert(rw, loc, all, row, &[place]))
+    rows.fold(poison, |all, (place, row)| {
+        insert(rw, loc, all, row, &[place])
+    })
 }
 
-fn lower_load(op: LdMatrixOp, operands: &[Value], rw: &mut ConversionRewriter<'_>) -> RewriteResult {
+fn lower_load(
+    op: LdMatrixOp,
+    operands: &[Value],
+    rw: &mut ConversionRewriter<'_>,
+) -> RewriteResult {
     let loc = rw.loc(op.op());
     let ty = rw.convert_type(rw.ty(op.res(rw)))?;
-    let Some(row) = ty.cast::<llvm::ArrayType>(rw).map(|array| array.element(rw)) else {
+    let Some(row) = ty
+        .cast::<llvm::ArrayType>(rw)
+        .map(|array| array.element(rw))
+    else {
         return Err(MatchFailure::new("the result is no array of vectors"));
     };
     let memref = memref_type(rw, op.src_memref(rw))?;
     let (count, is_transposed) = (op.num_tiles(rw), op.transpose(rw).value());
-    let (address, _) =
-        element_address(rw, loc, memref, operands[0], &operands[1..], Bounds::Unknown)?;
+    let (address, _) = element_address(
+        rw,
+        loc,
+        memref,
+        operands[0],
+        &operands[1..],
+        Bounds::Unknown,
+    )?;
     let loaded = match count {
         1 => Type::I32,
         count => llvm::StructType::literal(rw, &vec![Type::I32; count.max(0) as usize]).into(),
@@ -256,7 +271,9 @@ fn lower_product(
 
 /// `{$4,$5}`: the numbers of operands of assembly.
 fn numbers(from: &mut usize, count: usize) -> String {
-    let all: Vec<String> = (*from..*from + count).map(|number| format!("${number}")).collect();
+    let all: Vec<String> = (*from..*from + count)
+        .map(|number| format!("${number}"))
+        .collect();
     *from += count;
     format!("{{{}}}", all.join(","))
 }

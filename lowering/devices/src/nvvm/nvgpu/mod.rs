@@ -29,7 +29,12 @@ use super::space;
 /// What it has no conversion for remains.
 #[pass(
     name = "convert-nvgpu-to-nvvm",
-    dependent_dialects(llvm::LlvmDialect, nvvm::NvvmDialect, MemRefDialect, arith::ArithDialect)
+    dependent_dialects(
+        llvm::LlvmDialect,
+        nvvm::NvvmDialect,
+        MemRefDialect,
+        arith::ArithDialect
+    )
 )]
 pub fn nvgpu_to_nvvm(ir: &mut Ir, _: &mut PassContext) -> PassResult {
     let mut conversion = ToLlvmConversion::new(index_width(ir, 0)?);

@@ -89,9 +89,8 @@ impl Access {
         rw: &ConversionRewriter<'_>,
         converted: Type,
     ) -> Result<Type, MatchFailure> {
-        let too_wide = || {
-            MatchFailure::new("total width of loads or stores must be no more than 128 bits")
-        };
+        let too_wide =
+            || MatchFailure::new("total width of loads or stores must be no more than 128 bits");
         let total = width(rw, converted)?;
         let element = converted.element_or_self(rw).bit_width(rw).unwrap_or(total);
         let is_compared = self.values == 2;

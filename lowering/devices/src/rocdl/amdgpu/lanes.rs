@@ -17,8 +17,18 @@ use super::add;
 pub(super) fn populate(patterns: &mut ConversionPatterns, chipset: Chipset) {
     patterns.add(SwizzleBitModeLowering);
     patterns.add(SchedBarrierLowering);
-    add(patterns, "rows exchange values", chipset, lower_permlane_swap);
-    add(patterns, "a barrier between fences", chipset, lower_lds_barrier);
+    add(
+        patterns,
+        "rows exchange values",
+        chipset,
+        lower_permlane_swap,
+    );
+    add(
+        patterns,
+        "a barrier between fences",
+        chipset,
+        lower_lds_barrier,
+    );
 }
 
 conversion_pattern! {
