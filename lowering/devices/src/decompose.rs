@@ -36,7 +36,7 @@ pub fn gpu_decompose_memrefs(ir: &mut Ir, cx: &mut PassContext) -> PassResult {
     }
     let patterns = patterns.freeze(ir.context());
     for_each_arena(ir, cx.threading(), |ir| {
-        let ops: Vec<Op> = ir
+        let mut ops: Vec<Op> = ir
             .walk(ir.root(), WalkOrder::Pre)
             .filter(|op| LaunchOp::cast(ir, *op).is_some())
             .flat_map(|launch| ir.walk(launch, WalkOrder::Pre))
@@ -46,6 +46,8 @@ pub fn gpu_decompose_memrefs(ir: &mut Ir, cx: &mut PassContext) -> PassResult {
                     || SubViewOp::cast(ir, *op).is_some()
             })
             .collect();
+        // Later ones first, so that what they extract comes after what others extract at the same place.
+        ops.reverse();
         if !ops.is_empty() {
             GreedyRewrite::new(&patterns).run_on(ir, &ops);
         }

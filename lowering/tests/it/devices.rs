@@ -19,6 +19,7 @@ programs! {
     kernels_for_amd = "rocdl";
     matrices_copies_and_barriers = "nvgpu";
     targets_of_modules = "attach";
+    index_computations_of_launches = "decompose";
 }
 
 /// The messages are those of `mlir-opt` where it has one.
