@@ -99,23 +99,44 @@ fn unknown_argument(
     Ok(())
 }
 
-/// The name of a pass or option: what a pipeline can hold without quotes.
+/// The name of a pass: what a pipeline can hold without quotes.
 fn pass_name(
     key: &Ident,
     input: ParseStream<'_>,
     errors: &mut Errors,
 ) -> syn::Result<Option<LitStr>> {
+    let first = |c: char| c.is_ascii_lowercase();
+    let other = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
+    let what = "lower-case letters, digits and `-`, starting with a letter";
+    name(key, input, errors, first, other, what)
+}
+
+/// The name of an option. MLIR calls some `O` and `device_id`.
+fn option_name(
+    key: &Ident,
+    input: ParseStream<'_>,
+    errors: &mut Errors,
+) -> syn::Result<Option<LitStr>> {
+    let first = |c: char| c.is_ascii_alphabetic();
+    let other = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_');
+    let what = "letters, digits, `-` and `_`, starting with a letter";
+    name(key, input, errors, first, other, what)
+}
+
+fn name(
+    key: &Ident,
+    input: ParseStream<'_>,
+    errors: &mut Errors,
+    first: impl Fn(char) -> bool,
+    other: impl Fn(char) -> bool,
+    what: &str,
+) -> syn::Result<Option<LitStr>> {
     let name: LitStr = value(key, input, "\"my-pass\"")?;
     let text = name.value();
-    let starts_well = text.starts_with(|c: char| c.is_ascii_lowercase());
-    let allowed = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
-    if starts_well && text.chars().all(allowed) {
+    if text.starts_with(first) && text.chars().all(other) {
         return Ok(Some(name));
     }
-    errors.push(
-        &name,
-        "expected lower-case letters, digits and `-`, starting with a letter",
-    );
+    errors.push(&name, format!("expected {what}"));
     Ok(None)
 }
 
@@ -372,7 +393,7 @@ fn role(attribute: &Attribute, ident: &Ident, errors: &mut Errors) -> Role {
         once(&key, &mut seen, errors);
         match key.to_string().as_str() {
             "name" => {
-                if let Some(given) = pass_name(&key, input, errors)? {
+                if let Some(given) = option_name(&key, input, errors)? {
                     name = given.value();
                 }
             }

@@ -31,6 +31,7 @@ pub use launch::*;
 pub use mapping::*;
 pub use matrices::*;
 pub use memory::*;
+pub use ranges::Known;
 pub use sparse::*;
 pub use sparse_enums::*;
 pub use sparse_handles::*;

@@ -18,10 +18,13 @@ const MAX_CLUSTER_DIM: u64 = 8;
 const MAX_SUBGROUP_SIZE: u64 = 128;
 
 /// What a kernel can be known to have so many of.
-#[derive(Clone, Copy)]
-enum Known {
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Known {
+    /// Invocations in a block.
     Block,
+    /// Blocks in the grid.
     Grid,
+    /// Blocks in a cluster.
     Cluster,
 }
 
@@ -36,7 +39,7 @@ impl Known {
     }
 
     /// The size in a dimension where an op is, by the launch or the function around it.
-    fn size(self, ir: &Ir, op: Op, dimension: Dimension) -> Option<u64> {
+    pub fn size(self, ir: &Ir, op: Op, dimension: Dimension) -> Option<u64> {
         let dimension = dimension.value() as usize;
         let mut around = std::iter::successors(ir.parent_op(op), |op| ir.parent_op(*op));
         around.find_map(|op| {

@@ -104,11 +104,10 @@ struct Narrowed {
 
 /// Drops the dimensions of an operand that are of size one, and accessed by a loop that is dropped or at zero.
 fn narrowed(map: &AffineMap, shape: &[i64]) -> Narrowed {
-    let is_unit = |dim: usize| map.results[dim] == AffineExpr::Constant(0) && shape[dim] == 1;
     let (mut groups, mut results, mut sizes) = (Reassociation::new(), Vec::new(), Vec::new());
     let mut group: SmallVec<[usize; 2]> = SmallVec::new();
-    for dim in 0..shape.len() {
-        if is_unit(dim) {
+    for (dim, (size, result)) in shape.iter().zip(&map.results).enumerate() {
+        if *size == 1 && *result == AffineExpr::Constant(0) {
             match groups.last_mut() {
                 Some(last) => last.push(dim),
                 None => group.push(dim),
@@ -117,8 +116,8 @@ fn narrowed(map: &AffineMap, shape: &[i64]) -> Narrowed {
         }
         group.push(dim);
         groups.push(std::mem::take(&mut group));
-        results.push(map.results[dim].clone());
-        sizes.push(shape[dim]);
+        results.push(result.clone());
+        sizes.push(*size);
     }
     Narrowed {
         map: AffineMap::new(map.num_dims, 0, results),

@@ -27,8 +27,11 @@ pub(super) struct Symbol {
 /// How the name of a symbol is found.
 #[derive(Clone, Copy)]
 enum Numbering {
-    /// Symbols of these contents are one, whose name ends in a number if another has the name without.
-    Contents(Attribute),
+    /// Symbols of these contents are one, whose name ends in a number if another has the name without; without contents it is
+    /// a symbol of its own.
+    Contents(Option<Attribute>),
+    /// Symbols of these contents are one, whose name ends in the first free number.
+    Numbered(Option<Attribute>),
     /// It is a symbol of its own, whose name ends in the number of ops of this kind that there are.
     After(&'static OpInfo),
 }
@@ -38,6 +41,8 @@ enum Numbering {
 pub(super) enum Place {
     /// At the start of the module.
     Start,
+    /// Before the op whose conversion asked for it, after others asked for so.
+    BeforeAsker,
     /// After the op whose conversion asked for it.
     AfterAsker,
 }
@@ -62,16 +67,38 @@ impl ConversionRewriter<'_> {
         self.push_symbol(name.into(), Place::AfterAsker, None, |b, _| build(b));
     }
 
-    /// Asks for a symbol whose name is `stem`, or `stem_0` and so on if there is one; `build` is told. Symbols of one stem and
-    /// of equal contents are one. `user` refers to it by this attribute.
-    pub fn require_numbered_symbol(
+    /// Asks for a symbol as [`ConversionRewriter::require_symbol`] does, but right before this arena's op.
+    pub fn require_symbol_before(
+        &mut self,
+        name: impl Into<String>,
+        build: impl FnOnce(&mut Builder<'_>) + Send + 'static,
+    ) {
+        self.push_symbol(name.into(), Place::BeforeAsker, None, |b, _| build(b));
+    }
+
+    /// Asks for a symbol whose name is `stem` and the first free number from 0; `build` is told. Symbols of one stem and of
+    /// equal contents are one. `user` refers to it by this attribute.
+    pub fn require_indexed_symbol(
         &mut self,
         stem: &str,
         contents: Attribute,
         (user, attribute): (Op, &'static str),
         build: impl FnOnce(&mut Builder<'_>, &str) + Send + 'static,
     ) {
-        let numbered = Some((Numbering::Contents(contents), user, attribute));
+        let numbered = Some((Numbering::Numbered(Some(contents)), user, attribute));
+        self.push_symbol(stem.to_owned(), Place::Start, numbered, build);
+    }
+
+    /// Asks for a symbol whose name is `stem`, or `stem_0` and so on if there is one; `build` is told. Symbols of one stem and
+    /// of equal contents are one, and those without contents symbols of their own. `user` refers to it by this attribute.
+    pub fn require_numbered_symbol(
+        &mut self,
+        stem: &str,
+        contents: impl Into<Option<Attribute>>,
+        (user, attribute): (Op, &'static str),
+        build: impl FnOnce(&mut Builder<'_>, &str) + Send + 'static,
+    ) {
+        let numbered = Some((Numbering::Contents(contents.into()), user, attribute));
         self.push_symbol(stem.to_owned(), Place::Start, numbered, build);
     }
 
@@ -105,8 +132,8 @@ impl ConversionRewriter<'_> {
     }
 }
 
-/// Defines the requested symbols, each name once: at the start of the module, the one asked for last first, or after the op
-/// that asked.
+/// Defines the requested symbols, each name once: at the start of the module, the one asked for last first, or before or after
+/// the op that asked.
 pub(super) fn add_symbols(ir: &mut Ir, symbols: Vec<Symbol>) {
     if symbols.is_empty() {
         return;
@@ -135,20 +162,25 @@ pub(super) fn add_symbols(ir: &mut Ir, symbols: Vec<Symbol>) {
                 let free = names.find(|name| !known.contains(name));
                 free.expect("there are more numbers than symbols")
             }
-            Some((Numbering::Contents(contents), ..)) => {
-                match numbered.get(&(stem.clone(), contents)) {
-                    Some(name) => name.clone(),
-                    None => {
-                        let numbers = (0..).map(|number| format!("{stem}_{number}"));
-                        let mut names = std::iter::once(stem.clone()).chain(numbers);
-                        let name = names
-                            .find(|name| !known.contains(name))
-                            .expect("there are more numbers than symbols");
+            Some((
+                numbering @ (Numbering::Contents(contents) | Numbering::Numbered(contents)),
+                ..,
+            )) => match contents.and_then(|contents| numbered.get(&(stem.clone(), contents))) {
+                Some(name) => name.clone(),
+                None => {
+                    let plain = matches!(numbering, Numbering::Contents(_));
+                    let separator = if plain { "_" } else { "" };
+                    let numbers = (0..).map(|number| format!("{stem}{separator}{number}"));
+                    let mut names = plain.then(|| stem.clone()).into_iter().chain(numbers);
+                    let name = names
+                        .find(|name| !known.contains(name))
+                        .expect("there are more numbers than symbols");
+                    if let Some(contents) = contents {
                         numbered.insert((stem, contents), name.clone());
-                        name
                     }
+                    name
                 }
-            }
+            },
         };
         if let Some((_, user, attribute)) = symbol.numbered {
             let reference = FlatSymbolRefAttr::get(ir, ir.ident(&name));
@@ -164,6 +196,7 @@ pub(super) fn add_symbols(ir: &mut Ir, symbols: Vec<Symbol>) {
         let mut builder = Builder::new(ir);
         match (symbol.place, symbol.askers.last()) {
             (Place::AfterAsker, Some(asker)) => builder.set_insertion_point_after(*asker),
+            (Place::BeforeAsker, Some(asker)) => builder.set_insertion_point_before(*asker),
             (Place::Start, _) | (_, None) => builder.set_insertion_point_to_start(body),
         }
         (symbol.build)(&mut builder, &name);

@@ -1,6 +1,23 @@
 //! From gpu, nvgpu, amdgpu and xegpu to what GPUs have in LLVM IR.
 
+mod attach;
+mod decompose;
+pub mod gpu;
+pub mod nvvm;
+pub mod rocdl;
+
+pub use attach::*;
+pub use decompose::{GpuDecomposeMemrefsPass, gpu_decompose_memrefs};
 use terrace_passes::pass::PassRegistry;
 
 /// Adds the passes of this crate to a registry.
-pub fn register_passes(_registry: &mut PassRegistry) {}
+pub fn register_passes(registry: &mut PassRegistry) {
+    registry.pass::<GpuDecomposeMemrefsPass>();
+    registry.pass::<NvvmAttachTargetPass>();
+    registry.pass::<RocdlAttachTargetPass>();
+    registry.pass::<SpirvAttachTargetPass>();
+    registry.pass::<XevmAttachTargetPass>();
+    registry.pass::<nvvm::GpuToNvvmPass>();
+    registry.pass::<nvvm::nvgpu::NvgpuToNvvmPass>();
+    registry.pass::<rocdl::GpuToRocdlPass>();
+}

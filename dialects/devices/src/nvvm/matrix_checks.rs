@@ -10,7 +10,7 @@ use super::checks::{refuse, space};
 use super::*;
 
 /// What a thread has of a matrix: so many of a type.
-pub(super) type Part = (Type, usize);
+pub type Part = (Type, usize);
 
 fn pair_of_f16(cx: &Context) -> Type {
     VectorType::get(cx, &[2], Type::F16).into()
@@ -22,14 +22,30 @@ pub(super) fn struct_of(cx: &Context, (ty, count): Part) -> Type {
 }
 
 /// A product of matrices by the sizes that programs write.
-#[derive(Clone, Copy)]
-struct Sizes {
-    m: i32,
-    n: i32,
-    k: i32,
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct WmmaSizes {
+    /// Rows of the result.
+    pub m: i32,
+    /// Columns of the result.
+    pub n: i32,
+    /// Steps of the sum.
+    pub k: i32,
 }
 
-impl Sizes {
+impl WmmaSizes {
+    /// All that there are.
+    pub const ALL: [WmmaSizes; 5] = [
+        WmmaSizes::of(16, 16, 16),
+        WmmaSizes::of(32, 8, 16),
+        WmmaSizes::of(8, 32, 16),
+        WmmaSizes::of(16, 16, 8),
+        WmmaSizes::of(8, 8, 4),
+    ];
+
+    const fn of(m: i32, n: i32, k: i32) -> Self {
+        WmmaSizes { m, n, k }
+    }
+
     fn are(self, m: i32, n: i32, k: i32) -> bool {
         (self.m, self.n, self.k) == (m, n, k)
     }
@@ -39,7 +55,8 @@ impl Sizes {
         self.are(16, 16, 16) || self.are(32, 8, 16) || self.are(8, 32, 16)
     }
 
-    fn can_be_multiplied(self, element: MMATypes, sum: MMATypes) -> bool {
+    /// Whether there are products of such elements with such sums.
+    pub fn can_be_multiplied(self, element: MMATypes, sum: MMATypes) -> bool {
         use MMATypes::{F16, F32, F64, S8, S32, Tf32, U8};
         match (element, sum) {
             (F64, F64) => self.are(8, 8, 4),
@@ -49,7 +66,8 @@ impl Sizes {
         }
     }
 
-    fn can_be_read(self, element: MMATypes, frag: MMAFrag) -> bool {
+    /// Whether such a matrix can be read, and if it is the sum written.
+    pub fn can_be_read(self, element: MMATypes, frag: MMAFrag) -> bool {
         use MMATypes::{F16, F32, F64, S8, S32, Tf32, U8};
         match (element, frag) {
             (F64, _) => self.are(8, 8, 4),
@@ -63,7 +81,7 @@ impl Sizes {
     }
 
     /// What a thread has of one of the matrices.
-    fn part(self, cx: &Context, element: MMATypes, frag: MMAFrag) -> Part {
+    pub fn part(self, cx: &Context, element: MMATypes, frag: MMAFrag) -> Part {
         let is_sum = frag == MMAFrag::C;
         match element {
             MMATypes::F16 => (pair_of_f16(cx), if is_sum { 4 } else { 8 }),
@@ -92,7 +110,7 @@ fn destination_is(ir: &Ir, op: Op, result: Type, part: Part) -> VerifyResult {
 impl Verify for WMMALoadOp {
     fn verify(self, ir: &Ir) -> VerifyResult {
         let (m, n, k) = (self.m(ir), self.n(ir), self.k(ir));
-        let sizes = Sizes { m, n, k };
+        let sizes = WmmaSizes { m, n, k };
         let (element, frag) = (self.eltype(ir), self.frag(ir));
         refuse! { ir, self,
             !matches!(space(ir, self.ptr(ir)), 0 | 1 | 3) =>
@@ -113,7 +131,7 @@ impl Verify for WMMALoadOp {
 impl Verify for WMMAStoreOp {
     fn verify(self, ir: &Ir) -> VerifyResult {
         let (m, n, k) = (self.m(ir), self.n(ir), self.k(ir));
-        let sizes = Sizes { m, n, k };
+        let sizes = WmmaSizes { m, n, k };
         let element = self.eltype(ir);
         refuse! { ir, self,
             !matches!(space(ir, self.ptr(ir)), 0 | 1 | 3) =>
@@ -134,7 +152,7 @@ impl Verify for WMMAStoreOp {
 impl Verify for WMMAMmaOp {
     fn verify(self, ir: &Ir) -> VerifyResult {
         let (m, n, k) = (self.m(ir), self.n(ir), self.k(ir));
-        let sizes = Sizes { m, n, k };
+        let sizes = WmmaSizes { m, n, k };
         let (element, sum) = (self.eltype_a(ir), self.eltype_b(ir));
         refuse! { ir, self,
             !sizes.can_be_multiplied(element, sum) => "invalid attribute combination",

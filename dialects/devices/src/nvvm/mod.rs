@@ -42,6 +42,7 @@ pub use copies::*;
 pub use enums::*;
 pub use fences::*;
 pub use matrices::*;
+pub use matrix_checks::{Part, WmmaSizes};
 pub use matrix_enums::*;
 pub use mbarriers::*;
 pub use registers::*;

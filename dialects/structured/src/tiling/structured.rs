@@ -73,10 +73,8 @@ impl TilingInterface for StructuredTiling {
         let values: Vec<Value> = parts.operands().collect();
         // What is computed comes before what is taken.
         let tiles = values.iter().zip(&parts.maps).map(|(value, map)| {
-            let is_whole = operand_shape(rw, rw.ty(*value)).is_empty() && map.results.is_empty();
-            let is_scalar = !rw.ty(*value).is::<RankedTensorType>(rw);
-            (!(is_whole && is_scalar) && !map.results.is_empty())
-                .then(|| operand_tile(rw, op, *value, map, tile))
+            let is_scalar = map.results.is_empty();
+            (!is_scalar).then(|| operand_tile(rw, op, *value, map, tile))
         });
         let tiles: Vec<Option<Tile>> = tiles.collect();
         let mut operands = Vec::new();

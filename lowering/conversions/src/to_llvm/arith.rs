@@ -166,9 +166,11 @@ fn lower_cmpf(
 }
 
 /// Whether a number is extended by its sign or by zeros.
-#[derive(Clone, Copy)]
-pub(super) enum Sign {
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sign {
+    /// By its sign.
     Signed,
+    /// By zeros.
     Unsigned,
 }
 
@@ -180,7 +182,7 @@ fn width(cx: &Context, ty: Type) -> Option<u32> {
 }
 
 /// An integer as one of another width.
-pub(super) fn resize(
+pub fn resize(
     rw: &mut ConversionRewriter<'_>,
     loc: Location,
     value: Value,

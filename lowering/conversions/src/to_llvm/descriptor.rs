@@ -4,6 +4,7 @@ use smallvec::SmallVec;
 use terrace_conversion::ConversionRewriter;
 use terrace_dialects::llvm;
 use terrace_ir::attributes::{DenseArrayAttr, IntegerAttr};
+use terrace_ir::rewrite::MatchFailure;
 use terrace_ir::{Builder, Context, Location, Type, Value};
 
 /// The fields of the struct.
@@ -14,26 +15,26 @@ const SIZES: i64 = 3;
 const STRIDES: i64 = 4;
 
 /// What an index becomes.
-pub(super) fn index_type(rw: &ConversionRewriter<'_>) -> Type {
+pub fn index_type(rw: &ConversionRewriter<'_>) -> Type {
     // Every converter of this module converts it.
     rw.convert_type(Type::INDEX).unwrap_or(Type::I64)
 }
 
 /// `llvm.mlir.constant(value : index) : i64`.
-pub(super) fn index_constant(rw: &mut ConversionRewriter<'_>, loc: Location, value: i64) -> Value {
+pub fn index_constant(rw: &mut ConversionRewriter<'_>, loc: Location, value: i64) -> Value {
     let attr = IntegerAttr::index(rw, value);
     let ty = index_type(rw);
     llvm::ConstantOp::build(rw, loc, ty, attr.into()).res(rw)
 }
 
 /// A field of an aggregate.
-pub(super) fn extract(rw: &mut Builder<'_>, loc: Location, from: Value, path: &[i64]) -> Value {
+pub fn extract(rw: &mut Builder<'_>, loc: Location, from: Value, path: &[i64]) -> Value {
     let path = DenseArrayAttr::i64s(rw, path);
     llvm::ExtractValueOp::build(rw, loc, from, path).res(rw)
 }
 
 /// An aggregate with one field set.
-pub(super) fn insert(
+pub fn insert(
     rw: &mut Builder<'_>,
     loc: Location,
     into: Value,
@@ -45,18 +46,13 @@ pub(super) fn insert(
 }
 
 /// A descriptor of the converted memref type `ty` with the allocated and the aligned pointer, and nothing else yet.
-pub(super) fn of_pointers(
-    rw: &mut Builder<'_>,
-    loc: Location,
-    ty: Type,
-    pointers: [Value; 2],
-) -> Value {
+pub fn of_pointers(rw: &mut Builder<'_>, loc: Location, ty: Type, pointers: [Value; 2]) -> Value {
     let descriptor = llvm::PoisonOp::build(rw, loc, ty).res(rw);
     set_pointers(rw, loc, descriptor, pointers)
 }
 
 /// A descriptor with another allocated pointer.
-pub(super) fn set_allocated(
+pub fn set_allocated(
     rw: &mut Builder<'_>,
     loc: Location,
     descriptor: Value,
@@ -66,7 +62,7 @@ pub(super) fn set_allocated(
 }
 
 /// A descriptor with another aligned pointer.
-pub(super) fn set_aligned(
+pub fn set_aligned(
     rw: &mut Builder<'_>,
     loc: Location,
     descriptor: Value,
@@ -76,7 +72,7 @@ pub(super) fn set_aligned(
 }
 
 /// A descriptor with another allocated and another aligned pointer.
-pub(super) fn set_pointers(
+pub fn set_pointers(
     rw: &mut Builder<'_>,
     loc: Location,
     descriptor: Value,
@@ -87,17 +83,12 @@ pub(super) fn set_pointers(
 }
 
 /// A descriptor with another offset.
-pub(super) fn set_offset(
-    rw: &mut Builder<'_>,
-    loc: Location,
-    descriptor: Value,
-    offset: Value,
-) -> Value {
+pub fn set_offset(rw: &mut Builder<'_>, loc: Location, descriptor: Value, offset: Value) -> Value {
     insert(rw, loc, descriptor, offset, &[OFFSET])
 }
 
 /// A descriptor with another size of a dimension.
-pub(super) fn set_size(
+pub fn set_size(
     rw: &mut Builder<'_>,
     loc: Location,
     descriptor: Value,
@@ -108,7 +99,7 @@ pub(super) fn set_size(
 }
 
 /// A descriptor with another stride of a dimension.
-pub(super) fn set_stride(
+pub fn set_stride(
     rw: &mut Builder<'_>,
     loc: Location,
     descriptor: Value,
@@ -119,12 +110,7 @@ pub(super) fn set_stride(
 }
 
 /// A descriptor with other sizes.
-pub(super) fn set_sizes(
-    rw: &mut Builder<'_>,
-    loc: Location,
-    descriptor: Value,
-    sizes: &[Value],
-) -> Value {
+pub fn set_sizes(rw: &mut Builder<'_>, loc: Location, descriptor: Value, sizes: &[Value]) -> Value {
     let sizes = sizes.iter().enumerate();
     sizes.fold(descriptor, |descriptor, (dim, size)| {
         set_size(rw, loc, descriptor, dim, *size)
@@ -132,7 +118,7 @@ pub(super) fn set_sizes(
 }
 
 /// A descriptor with other strides.
-pub(super) fn set_strides(
+pub fn set_strides(
     rw: &mut Builder<'_>,
     loc: Location,
     descriptor: Value,
@@ -146,7 +132,7 @@ pub(super) fn set_strides(
 
 /// The places of a descriptor's values, in the order in which they are passed to functions: `num_values` is three and two for
 /// each dimension, or two for the descriptor of an unranked memref.
-pub(super) fn paths(num_values: usize) -> impl Iterator<Item = SmallVec<[i64; 2]>> {
+pub fn paths(num_values: usize) -> impl Iterator<Item = SmallVec<[i64; 2]>> {
     let rank = num_values.saturating_sub(3) as i64 / 2;
     let fields = (0..num_values.min(3) as i64).map(|field| SmallVec::from_slice(&[field]));
     let sizes = (0..rank).map(|dim| SmallVec::from_slice(&[SIZES, dim]));
@@ -155,7 +141,7 @@ pub(super) fn paths(num_values: usize) -> impl Iterator<Item = SmallVec<[i64; 2]
 }
 
 /// The `num_values` values of a descriptor, in the order in which they are passed to functions.
-pub(super) fn unpack(
+pub fn unpack(
     rw: &mut Builder<'_>,
     loc: Location,
     descriptor: Value,
@@ -167,7 +153,7 @@ pub(super) fn unpack(
 }
 
 /// The descriptor of the values that a function was passed for it.
-pub(super) fn repack(rw: &mut Builder<'_>, loc: Location, ty: Type, values: &[Value]) -> Value {
+pub fn repack(rw: &mut Builder<'_>, loc: Location, ty: Type, values: &[Value]) -> Value {
     let rank = (values.len() - 3) / 2;
     let descriptor = of_pointers(rw, loc, ty, [values[0], values[1]]);
     let mut descriptor = set_offset(rw, loc, descriptor, values[2]);
@@ -180,7 +166,7 @@ pub(super) fn repack(rw: &mut Builder<'_>, loc: Location, ty: Type, values: &[Va
 
 /// The type of the descriptor that holds these values of a memref: three and two for each dimension, or two for a memref
 /// whose rank is not known.
-pub(super) fn type_of(cx: &Context, values: &[Type]) -> Type {
+pub fn type_of(cx: &Context, values: &[Type]) -> Type {
     match values {
         [pointer, _, index, rest @ ..] => {
             let mut fields: SmallVec<[Type; 5]> = smallvec::smallvec![*pointer, *pointer, *index];
@@ -195,7 +181,7 @@ pub(super) fn type_of(cx: &Context, values: &[Type]) -> Type {
 }
 
 /// The descriptor of a memref, also of one whose rank is not known, of the values that a function was passed for it.
-pub(super) fn repack_any(b: &mut Builder<'_>, loc: Location, ty: Type, values: &[Value]) -> Value {
+pub fn repack_any(b: &mut Builder<'_>, loc: Location, ty: Type, values: &[Value]) -> Value {
     let [rank, ranked] = values else {
         return repack(b, loc, ty, values);
     };
@@ -204,32 +190,43 @@ pub(super) fn repack_any(b: &mut Builder<'_>, loc: Location, ty: Type, values: &
     insert(b, loc, with_rank, *ranked, &[1])
 }
 
+/// The type of the pointers of a converted memref type.
+///
+/// # Errors
+/// If it is the type of no descriptor.
+pub fn pointer_of(cx: &Context, descriptor: Type) -> Result<Type, MatchFailure> {
+    let fields = descriptor.cast::<llvm::StructType>(cx);
+    fields
+        .and_then(|fields| fields.elements(cx).first().copied())
+        .ok_or_else(|| MatchFailure::new("the type is that of no descriptor"))
+}
+
 /// The pointer that was allocated.
-pub(super) fn allocated_pointer(rw: &mut Builder<'_>, loc: Location, descriptor: Value) -> Value {
+pub fn allocated_pointer(rw: &mut Builder<'_>, loc: Location, descriptor: Value) -> Value {
     extract(rw, loc, descriptor, &[ALLOCATED])
 }
 
 /// The aligned pointer.
-pub(super) fn aligned_pointer(rw: &mut Builder<'_>, loc: Location, descriptor: Value) -> Value {
+pub fn aligned_pointer(rw: &mut Builder<'_>, loc: Location, descriptor: Value) -> Value {
     extract(rw, loc, descriptor, &[ALIGNED])
 }
 
 /// The offset.
-pub(super) fn offset(rw: &mut Builder<'_>, loc: Location, descriptor: Value) -> Value {
+pub fn offset(rw: &mut Builder<'_>, loc: Location, descriptor: Value) -> Value {
     extract(rw, loc, descriptor, &[OFFSET])
 }
 
 /// The size of a dimension.
-pub(super) fn size(rw: &mut Builder<'_>, loc: Location, descriptor: Value, dim: usize) -> Value {
+pub fn size(rw: &mut Builder<'_>, loc: Location, descriptor: Value, dim: usize) -> Value {
     extract(rw, loc, descriptor, &[SIZES, dim as i64])
 }
 
 /// All sizes, as an array.
-pub(super) fn sizes(rw: &mut Builder<'_>, loc: Location, descriptor: Value) -> Value {
+pub fn sizes(rw: &mut Builder<'_>, loc: Location, descriptor: Value) -> Value {
     extract(rw, loc, descriptor, &[SIZES])
 }
 
 /// The stride of a dimension.
-pub(super) fn stride(rw: &mut Builder<'_>, loc: Location, descriptor: Value, dim: usize) -> Value {
+pub fn stride(rw: &mut Builder<'_>, loc: Location, descriptor: Value, dim: usize) -> Value {
     extract(rw, loc, descriptor, &[STRIDES, dim as i64])
 }

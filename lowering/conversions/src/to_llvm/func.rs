@@ -199,8 +199,11 @@ fn stack_slot(rw: &mut ConversionRewriter<'_>, loc: Location, ty: Type) -> Value
 }
 
 /// Gives the entry block the arguments of the converted signature. Where a memref itself is used its descriptor is made
-/// of them.
-fn convert_entry(
+/// of them. Arguments that the signature does not name are left without one.
+///
+/// # Errors
+/// If a memref that is passed as a pointer has no strides.
+pub fn convert_entry(
     rw: &mut ConversionRewriter<'_>,
     loc: Location,
     entry: Block,
@@ -225,8 +228,11 @@ fn convert_entry(
     Ok(())
 }
 
-/// The descriptor of a memref whose sizes, strides and offset are known.
-fn of_bare_pointer(
+/// The descriptor of a memref whose sizes, strides and offset are known, of a pointer to its first element.
+///
+/// # Errors
+/// If its layout has no strides.
+pub fn of_bare_pointer(
     rw: &mut ConversionRewriter<'_>,
     loc: Location,
     ty: MemRefType,
@@ -362,9 +368,22 @@ fn lower_return(
     rw: &mut ConversionRewriter<'_>,
     convention: CallConvention,
 ) -> RewriteResult {
-    convert_unreached(rw, op.op())?;
-    let loc = rw.loc(op.op());
-    let types: SmallVec<[Type; 2]> = rw.operand_types(op.op()).collect();
+    convert_return(op.op(), operands, rw, convention)
+}
+
+/// Makes an op that returns its operands from a function one of the llvm dialect.
+///
+/// # Errors
+/// If a type cannot be converted.
+pub fn convert_return(
+    op: Op,
+    operands: &[Value],
+    rw: &mut ConversionRewriter<'_>,
+    convention: CallConvention,
+) -> RewriteResult {
+    convert_unreached(rw, op)?;
+    let loc = rw.loc(op);
+    let types: SmallVec<[Type; 2]> = rw.operand_types(op).collect();
     let mut operands: SmallVec<[Value; 2]> = operands.into();
     match convention {
         CallConvention::Descriptors => {
@@ -392,9 +411,9 @@ fn lower_return(
             Some(aggregate)
         }
     };
-    let attributes = rw.discardable_attrs(op.op());
+    let attributes = rw.discardable_attrs(op);
     let end = llvm::ReturnOp::build(rw, loc, value);
     rw.ir_mut().set_discardable_attrs(end.op(), attributes);
-    rw.erase_op(op.op());
+    rw.erase_op(op);
     Ok(())
 }

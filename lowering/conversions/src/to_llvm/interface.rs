@@ -83,7 +83,7 @@ impl ConvertToLlvmInterface for Patterns {
 }
 
 /// Lets the conversion know the dialects that are lowered here, where nobody else has said how.
-pub(super) fn attach_to_llvm_interfaces(cx: &Context) {
+pub fn attach_to_llvm_interfaces(cx: &Context) {
     fn attach<D: Dialect>(cx: &Context, populate: fn(&mut ConversionPatterns)) {
         let known = cx.dialect_interface::<dyn ConvertToLlvmInterface>(D::NAME);
         if cx.dialect(D::NAME).is_some() && known.is_none() {

@@ -12,6 +12,7 @@ use terrace_ir::{Context, Location, Type, Value};
 
 use super::allocation::{self, Allocation};
 use super::descriptor::{self, index_constant, index_type};
+use super::types::address_space;
 use super::{hints, reshapes, scope, spaces, views};
 
 /// Adds the patterns of the memref dialect.
@@ -48,10 +49,10 @@ conversion_pattern! {
 }
 
 /// The memref type of a value.
-pub(super) fn memref_type(
-    rw: &ConversionRewriter<'_>,
-    value: Value,
-) -> Result<MemRefType, MatchFailure> {
+///
+/// # Errors
+/// If it is the type of no memref, or of one whose rank is not known.
+pub fn memref_type(rw: &ConversionRewriter<'_>, value: Value) -> Result<MemRefType, MatchFailure> {
     rw.ty(value)
         .cast(rw)
         .ok_or_else(|| MatchFailure::new("the memref has no rank"))
@@ -118,7 +119,7 @@ pub(super) fn shape(
 
 /// The size of `count` elements in bytes, by the address of element `count` behind a null pointer: the target's data layout
 /// decides.
-pub(super) fn size_in_bytes(
+pub fn size_in_bytes(
     rw: &mut ConversionRewriter<'_>,
     loc: Location,
     element: Type,
@@ -146,7 +147,7 @@ pub(super) fn pointer_type(
     rw: &ConversionRewriter<'_>,
     ty: MemRefType,
 ) -> Result<Type, MatchFailure> {
-    super::types::pointer_type(rw, ty.memory_space(rw))
+    super::types::pointer_type(rw.converter(), rw, ty.memory_space(rw))
         .ok_or_else(|| MatchFailure::new("the memory space is no number"))
 }
 
@@ -186,15 +187,19 @@ fn lower_alloca(
 
 /// What is known of subscripts.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Bounds {
+pub enum Bounds {
     /// They are those of an element.
     Inside,
     /// Nothing.
     Unknown,
 }
 
-/// The address of an element: offset plus the sum of index times stride, known factors as constants.
-pub(super) fn element_address(
+/// The address of an element, and the element's type: offset plus the sum of index times stride, known factors as
+/// constants.
+///
+/// # Errors
+/// If the layout has no strides, or the element cannot be converted.
+pub fn element_address(
     rw: &mut ConversionRewriter<'_>,
     loc: Location,
     ty: MemRefType,
@@ -335,7 +340,11 @@ fn lower_global(
     let is_constant = op.constant(rw);
     let alignment = op.alignment(rw);
     let array = TypeAttr::get(rw, array);
+    let space = address_space(rw.converter(), rw, ty.memory_space(rw))
+        .and_then(|space| i32::try_from(space).ok())
+        .ok_or_else(|| MatchFailure::new("the memory space is no number"))?;
     let global = llvm::GlobalOp::builder(array, name.into(), linkage)
+        .addr_space(space)
         .constant(is_constant)
         .value(value)
         .alignment(alignment)

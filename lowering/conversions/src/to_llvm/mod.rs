@@ -8,9 +8,9 @@ mod arith;
 mod c_interface;
 mod cf;
 mod complex;
-mod descriptor;
+pub mod descriptor;
 mod division;
-mod func;
+pub mod func;
 mod function_attrs;
 mod hints;
 mod index;
@@ -29,19 +29,25 @@ mod vector;
 mod views;
 
 pub use allocation::Allocation;
-pub use arith::populate_arith_to_llvm;
+pub use arith::{Sign, populate_arith_to_llvm, resize};
 pub use cf::populate_cf_to_llvm;
 pub use complex::{ComplexToLlvmPass, populate_complex_to_llvm};
 pub use func::{CallConvention, populate_func_to_llvm, populate_func_to_llvm_with};
 pub use index::{populate_index_to_llvm, populate_ub_to_llvm};
-pub use interface::{ConvertToLlvmInterface, ToLlvmConversion};
-pub use math::{populate_math_to_llvm, populate_math_to_llvm_exactly};
-pub use memref::{populate_memref_to_llvm, populate_memref_to_llvm_with};
-pub(crate) use one_to_one::fast_math;
+pub use interface::{ConvertToLlvmInterface, ToLlvmConversion, attach_to_llvm_interfaces};
+pub use math::{
+    AbsILowering, IsFiniteLowering, IsNaNLowering, LeadingZerosLowering, SincosLowering,
+    TrailingZerosLowering, populate_math_to_llvm, populate_math_to_llvm_exactly,
+};
+pub use memref::{
+    Bounds, element_address, memref_type, populate_memref_to_llvm, populate_memref_to_llvm_with,
+    size_in_bytes,
+};
+pub use one_to_one::{elementwise, fast_math, one_to_one};
 pub(crate) use passes::register;
 pub use passes::*;
 use terrace_conversion::ConversionPatterns;
-pub use types::{type_converter, type_converter_for};
+pub use types::{Signature, expanded_types, type_converter, type_converter_for};
 pub use vector::{VectorOptions, populate_vector_to_llvm, populate_vector_to_llvm_with};
 
 use crate::complex::ComplexRange;

@@ -39,7 +39,10 @@ const DESCRIPTION: &str = "the op of the llvm dialect that does the same";
 
 /// Replaces an op by another with the same operands and results, its types converted, and with the attributes of the same
 /// meaning that both have.
-pub(super) fn one_to_one(
+///
+/// # Errors
+/// If the type of the result cannot be converted.
+pub fn one_to_one(
     op: Op,
     operands: &[Value],
     rw: &mut ConversionRewriter<'_>,
@@ -97,7 +100,7 @@ fn convert_flags(rw: &ConversionRewriter<'_>, attr: Attribute) -> Option<Attribu
 }
 
 /// Fast-math flags of the llvm dialect.
-pub(crate) fn fast_math(flags: arith::FastMathFlags) -> llvm::FastmathFlags {
+pub fn fast_math(flags: arith::FastMathFlags) -> llvm::FastmathFlags {
     use arith::FastMathFlags as From;
     use llvm::FastmathFlags as To;
     let pairs = [
@@ -115,7 +118,10 @@ pub(crate) fn fast_math(flags: arith::FastMathFlags) -> llvm::FastmathFlags {
 
 /// Makes a value of the converted type `ty`. Where that is an array of vectors, which is what a vector of several dimensions
 /// becomes, `make` is called for each of the vectors, with those of the operands.
-pub(super) fn elementwise<'a>(
+///
+/// # Errors
+/// If there are too many vectors.
+pub fn elementwise<'a>(
     rw: &mut ConversionRewriter<'a>,
     loc: Location,
     operands: &[Value],

@@ -36,7 +36,10 @@ pub(crate) fn register(registry: &mut PassRegistry) {
 }
 
 /// How wide an index is: as a pass is told, or if that is 0 as the data layout says.
-pub(super) fn index_width(ir: &Ir, told: u64) -> Result<u32, Diagnostic> {
+///
+/// # Errors
+/// If there are no integers of that width.
+pub fn index_width(ir: &Ir, told: u64) -> Result<u32, Diagnostic> {
     let width = match told {
         0 => DataLayout::of(ir, ir.root())
             .index_bitwidth(ir, Type::INDEX)

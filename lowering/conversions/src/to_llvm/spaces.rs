@@ -33,7 +33,7 @@ fn lower_memory_space_cast(
     let ty = rw.convert_type(to)?;
     let pointers = [from, to].map(|ty| match ty.data(rw) {
         TypeData::MemRef { memory_space, .. } | TypeData::UnrankedMemRef { memory_space, .. } => {
-            pointer_type(rw, *memory_space)
+            pointer_type(rw.converter(), rw, *memory_space)
         }
         _ => None,
     });

@@ -35,13 +35,19 @@ pub fn type_converter_for(index_width: u32) -> TypeConverter {
             TypeData::Index => Some(Some(IntegerType::get(cx, index_width).into())),
             TypeData::MemRef { memory_space, .. } => {
                 let index = converter.convert(cx, Type::INDEX)?;
-                Some(descriptor_type(cx, ty.cast(cx)?, *memory_space, index))
+                Some(descriptor_type(
+                    converter,
+                    cx,
+                    ty.cast(cx)?,
+                    *memory_space,
+                    index,
+                ))
             }
             TypeData::UnrankedMemRef { memory_space, .. } => {
                 // The ranked descriptor is in memory of the ordinary kind.
                 let pointer = PointerType::get(cx, 0).into();
                 let index = converter.convert(cx, Type::INDEX)?;
-                let is_known = pointer_type(cx, *memory_space).is_some();
+                let is_known = pointer_type(converter, cx, *memory_space).is_some();
                 Some(is_known.then(|| StructType::literal(cx, &[index, pointer]).into()))
             }
             TypeData::Complex(element) => {
@@ -127,13 +133,14 @@ fn vector_type(
 }
 
 fn descriptor_type(
+    converter: &TypeConverter,
     cx: &Context,
     ty: MemRefType,
     memory_space: Option<Attribute>,
     index: Type,
 ) -> Option<Type> {
     strides_and_offset(cx, ty)?;
-    let pointer = pointer_type(cx, memory_space)?;
+    let pointer = pointer_type(converter, cx, memory_space)?;
     let mut fields: SmallVec<[Type; 5]> = smallvec::smallvec![pointer, pointer, index];
     let rank = ty.rank(cx) as u64;
     if rank != 0 {
@@ -143,17 +150,31 @@ fn descriptor_type(
     Some(StructType::literal(cx, &fields).into())
 }
 
-/// The pointer type of a memory space, which must be absent or an integer.
-pub(super) fn pointer_type(cx: &Context, memory_space: Option<Attribute>) -> Option<Type> {
-    let space = match memory_space {
-        None => 0,
-        Some(attr) => u32::try_from(attr.cast::<IntegerAttr>(cx)?.value(cx)).ok()?,
+/// The number of a memory space, which must be absent or become an integer.
+pub(super) fn address_space(
+    converter: &TypeConverter,
+    cx: &Context,
+    memory_space: Option<Attribute>,
+) -> Option<u32> {
+    let Some(attr) = memory_space else {
+        return Some(0);
     };
+    let number = converter.convert_attribute(cx, attr)?;
+    u32::try_from(number.cast::<IntegerAttr>(cx)?.value(cx)).ok()
+}
+
+/// The pointer type of a memory space, which must be absent or become an integer.
+pub(super) fn pointer_type(
+    converter: &TypeConverter,
+    cx: &Context,
+    memory_space: Option<Attribute>,
+) -> Option<Type> {
+    let space = address_space(converter, cx, memory_space)?;
     Some(PointerType::get(cx, space).into())
 }
 
 /// What a function takes for an argument of this type: the fields of a memref's descriptor, or a pointer.
-pub(super) fn expanded_types(
+pub fn expanded_types(
     converter: &TypeConverter,
     cx: &Context,
     ty: Type,
@@ -164,7 +185,7 @@ pub(super) fn expanded_types(
         (
             TypeData::MemRef { .. } | TypeData::UnrankedMemRef { .. },
             CallConvention::BarePointers,
-        ) => Some(smallvec::smallvec![bare_pointer(cx, ty)?]),
+        ) => Some(smallvec::smallvec![bare_pointer(converter, cx, ty)?]),
         (TypeData::MemRef { shape, .. }, CallConvention::Descriptors) => {
             let pointer = converted.cast::<StructType>(cx)?.elements(cx)[0];
             let index = converter.convert(cx, Type::INDEX)?;
@@ -180,26 +201,26 @@ pub(super) fn expanded_types(
 }
 
 /// The pointer that stands for a memref whose sizes, strides and offset are known.
-fn bare_pointer(cx: &Context, ty: Type) -> Option<Type> {
+fn bare_pointer(converter: &TypeConverter, cx: &Context, ty: Type) -> Option<Type> {
     let ty = ty.cast::<MemRefType>(cx)?;
     let (strides, offset) = strides_and_offset(cx, ty)?;
     let mut known = ty.shape(cx).iter().chain(&strides).chain([&offset]);
     known
         .all(|number| *number != DYNAMIC)
-        .then(|| pointer_type(cx, ty.memory_space(cx)))?
+        .then(|| pointer_type(converter, cx, ty.memory_space(cx)))?
 }
 
 /// A function type in the llvm dialect.
-pub(super) struct Signature {
+pub struct Signature {
     /// What the function takes for each of its inputs: a memref comes field by field.
-    pub(super) inputs: Vec<SmallVec<[Type; 7]>>,
+    pub inputs: Vec<SmallVec<[Type; 7]>>,
     /// What it returns: several results are packed in a struct.
-    pub(super) result: Option<Type>,
+    pub result: Option<Type>,
 }
 
 impl Signature {
     /// The signature of a function; `None` if one of its types cannot be converted.
-    pub(super) fn of(
+    pub fn of(
         converter: &TypeConverter,
         cx: &Context,
         ty: FunctionType,
@@ -214,7 +235,7 @@ impl Signature {
     }
 
     /// The function type.
-    pub(super) fn ty(&self, cx: &Context, is_variadic: bool) -> LlvmFunctionType {
+    pub fn ty(&self, cx: &Context, is_variadic: bool) -> LlvmFunctionType {
         let result = self.result.unwrap_or_else(|| VoidType::get(cx).into());
         LlvmFunctionType::get(
             cx,
@@ -240,7 +261,7 @@ pub(super) fn result_type(
         )
     };
     let converted = results.iter().map(|ty| match convention {
-        CallConvention::BarePointers if is_memref(*ty) => bare_pointer(cx, *ty),
+        CallConvention::BarePointers if is_memref(*ty) => bare_pointer(converter, cx, *ty),
         _ => converter.convert(cx, *ty),
     });
     let converted: SmallVec<[Type; 2]> = converted.collect::<Option<_>>()?;

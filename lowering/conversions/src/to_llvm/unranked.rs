@@ -99,7 +99,7 @@ impl Ranked {
             TypeData::UnrankedMemRef { memory_space, .. } => *memory_space,
             _ => None,
         };
-        let pointer = pointer_type(rw, space)
+        let pointer = pointer_type(rw.converter(), rw, space)
             .ok_or_else(|| MatchFailure::new("the memory space is no number"))?;
         let address = extract(rw, loc, memref, &[1]);
         Ok(Ranked { address, pointer })
