@@ -106,7 +106,7 @@ struct Narrowed {
 fn narrowed(map: &AffineMap, shape: &[i64]) -> Narrowed {
     let (mut groups, mut results, mut sizes) = (Reassociation::new(), Vec::new(), Vec::new());
     let mut group: SmallVec<[usize; 2]> = SmallVec::new();
-    for (dim, (size, result)) in shape.iter().zip(&map.results).enumerate() {
+    for (dim, (size, result)) in shape.iter().zip(map.results.iter()).enumerate() {
         if *size == 1 && *result == AffineExpr::Constant(0) {
             match groups.last_mut() {
                 Some(last) => last.push(dim),

@@ -125,7 +125,7 @@ fn lower_alloc(op: memref::AllocOp, _: &[Value], rw: &mut ConversionRewriter<'_>
     let size = byte_size(rw, loc, element, count);
     let (function, arguments) = match op.alignment(rw) {
         Some(alignment) => {
-            let alignment = number(rw, loc, size_t, alignment as i64);
+            let alignment = number(rw, loc, size_t, alignment);
             ("aligned_alloc", vec![alignment, size])
         }
         None => ("malloc", vec![size]),

@@ -9,7 +9,7 @@ use terrace_ir::rewrite::Rewriter;
 use terrace_ir::types::{RankedTensorType, Type};
 use terrace_ir::{Ir, Op, Value};
 use terrace_linalg_dialects::linalg::{
-    IndexOp, IteratorType, as_dim, operand_shape, projected_permutation, size_of,
+    IndexOp, IteratorType, as_dim, projected_permutation, size_of,
 };
 use terrace_meta_dialects::transform::{Domain, LoopKind, Tile, Tiled, TilingInterface};
 

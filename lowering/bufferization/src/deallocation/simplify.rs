@@ -240,7 +240,8 @@ fn retained_is_freed_for_certain(op: DeallocOp, rw: &mut Rewriter<'_>) -> Rewrit
     let results: Vec<Value> = rw.results(op.op()).collect();
     let is_new =
         |(result, owned): (&Value, &Option<Value>)| owned.is_some() && rw.has_uses(*result);
-    if !results.iter().zip(&owned).any(is_new) && !(are_all_owned && left.len() < all.len()) {
+    let gets_shorter = are_all_owned && left.len() < all.len();
+    if !gets_shorter && !results.iter().zip(&owned).any(is_new) {
         return Err(MatchFailure::new(
             "no buffer is known to be one that is freed in any case",
         ));

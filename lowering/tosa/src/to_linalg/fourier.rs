@@ -45,7 +45,7 @@ fn lower(
     });
     let f = Floats { b, element };
     let turn = f.constant(std::f64::consts::TAU);
-    let [height_float, width_float] = [height, width].map(|size| f.from_index(size));
+    let [height_float, width_float] = [height, width].map(|size| f.float_of_index(size));
     let mut maps = vec![select_dims(5, [0, 3, 4]); inputs.len()];
     maps.extend([select_dims(5, [0, 1, 2]), select_dims(5, [0, 1, 2])]);
     let kinds = [
@@ -62,7 +62,7 @@ fn lower(
         let products = [(iy, oy), (ix, ox)].map(|(i, o)| b.value(index::MulOp::new(b, i, o)));
         let [y, x_part] = [(products[0], height), (products[1], width)]
             .map(|(product, size)| b.value(index::RemUOp::new(b, product, size)));
-        let parts = [y, x_part].map(|part| f.from_index(part));
+        let parts = [y, x_part].map(|part| f.float_of_index(part));
         let y = f.div(parts[0], height_float);
         let x_part = f.div(parts[1], width_float);
         let sum = f.add(y, x_part);
@@ -88,7 +88,7 @@ impl Floats<'_, '_> {
         arith::constant_float(self.b, self.element, value)
     }
 
-    fn from_index(&self, value: Value) -> Value {
+    fn float_of_index(&self, value: Value) -> Value {
         let width = self.b.with(|b| self.element.bit_width(b));
         let ty = match width > Some(32) {
             true => Type::I64,

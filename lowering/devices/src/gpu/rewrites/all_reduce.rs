@@ -235,7 +235,7 @@ impl Expansion<'_> {
             },
             &|_, _| None,
         );
-        self.build(ir, |b, loc| gpu::BarrierOp::build(b, loc));
+        self.build(ir, gpu::BarrierOp::build);
         let subgroups = self.build(ir, |b, loc| {
             let above = arith::AddIOp::build(b, loc, count, mask).result(b);
             arith::DivSIOp::build(b, loc, above, size).result(b)
@@ -254,7 +254,7 @@ impl Expansion<'_> {
             },
             &|_, _| None,
         );
-        self.build(ir, |b, loc| gpu::BarrierOp::build(b, loc));
+        self.build(ir, gpu::BarrierOp::build);
         self.load(ir, buffer, first)
     }
 

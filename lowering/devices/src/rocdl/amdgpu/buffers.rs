@@ -164,7 +164,7 @@ impl ConversionPattern for Access {
             .attr(op, "boundsCheck")
             .and_then(|checks| checks.cast::<BoolAttr>(rw))
             .is_none_or(BoolAttr::value);
-        let buffer = self.buffer(rw, loc, ty, &strides, offset, *memref, checks)?;
+        let buffer = self.buffer(rw, loc, (*memref, ty), (&strides, offset), checks)?;
         let mut position = position(rw, loc, indices, &strides, *memref);
         let further = rw
             .attr(op, "indexOffset")
@@ -257,10 +257,8 @@ impl Access {
         &self,
         rw: &mut ConversionRewriter<'_>,
         loc: Location,
-        ty: MemRefType,
-        strides: &[i64],
-        offset: i64,
-        memref: Value,
+        (memref, ty): (Value, MemRefType),
+        (strides, offset): (&[i64], i64),
         checks_bounds: bool,
     ) -> Result<Value, MatchFailure> {
         let element = rw.convert_type(ty.element(rw))?;
