@@ -32,11 +32,6 @@ fn what_a_device_cannot_do_is_said() {
             "Invalid chipset name: gf900",
         ),
         (
-            "convert-gpu-to-rocdl{runtime=CUDA}",
-            "",
-            "'CUDA' is no value of the option 'runtime'",
-        ),
-        (
             "convert-gpu-to-rocdl",
             "gpu.func @f() { gpu.printf \"x\" gpu.return }",
             "failed to legalize operation 'gpu.printf' that was explicitly marked illegal",

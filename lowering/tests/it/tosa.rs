@@ -56,14 +56,6 @@ fn what_has_no_counterpart_is_said() {
              }",
             "failed to legalize operation 'tosa.matmul'",
         ),
-        (
-            "builtin.module(tosa-to-tensor)",
-            "func.func @f(%a: tensor<2x3xf32>, %s: !tosa.shape<1>) -> tensor<6xf32> {
-               %0 = tosa.reshape %a, %s : (tensor<2x3xf32>, !tosa.shape<1>) -> tensor<6xf32>
-               return %0 : tensor<6xf32>
-             }",
-            "failed to legalize operation 'tosa.reshape' that was explicitly marked illegal",
-        ),
     ];
     for (pipeline, program, message) in cases {
         let messages = lower(program, pipeline).err();
