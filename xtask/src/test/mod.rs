@@ -2,8 +2,6 @@
 
 mod changed;
 
-use std::env::consts::EXE_EXTENSION;
-use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 use std::time::Instant;
 
@@ -16,19 +14,13 @@ struct Step<'a> {
     what: &'a str,
     args: &'a [&'a str],
     variable: Option<(&'static str, &'static str)>,
-    /// Whether what it depends on is checked by clippy, which is done then, instead of by rustc once more.
-    after_clippy: bool,
 }
-
-/// What is handed to clippy.
-const LINTS: [&str; 2] = ["-D", "warnings"];
 
 const STEPS: [Step<'static>; 8] = [
     Step {
         what: "formatting",
         args: &["fmt", "--all", "--check"],
         variable: None,
-        after_clippy: false,
     },
     Step {
         what: "lints",
@@ -37,49 +29,42 @@ const STEPS: [Step<'static>; 8] = [
             "--workspace",
             "--all-targets",
             "--",
-            LINTS[0],
-            LINTS[1],
+            "-D",
+            "warnings",
         ],
         variable: None,
-        after_clippy: false,
     },
     Step {
         what: "tests and doctests",
         args: &["test", "--workspace"],
         variable: None,
-        after_clippy: false,
     },
     Step {
         what: "documentation",
         args: &["doc", "--workspace", "--no-deps"],
         variable: Some(("RUSTDOCFLAGS", "-D warnings")),
-        after_clippy: true,
     },
     Step {
         what: "the IR, the macros and the dialects build without LLVM",
         // Linted once more, most of what that needs is there from the second step.
-        args: &["clippy", "--all-targets", "--", LINTS[0], LINTS[1]],
+        args: &["clippy", "--all-targets", "--", "-D", "warnings"],
         // The bindings look for LLVM here and nowhere else, so a dependency on them would fail.
         variable: Some((PREFIX_VARIABLE, "/nonexistent")),
-        after_clippy: false,
     },
     Step {
         what: "the pages for contributors do what they say",
         args: &["xtask", "newcomer"],
         variable: None,
-        after_clippy: false,
     },
     Step {
         what: "the Python package, where there is a Python",
         args: &["xtask", "bindings"],
         variable: None,
-        after_clippy: false,
     },
     Step {
         what: "what can fall back has not: the quick part of the gate",
         args: &["xtask", "gate", "--quick"],
         variable: None,
-        after_clippy: false,
     },
 ];
 
@@ -107,13 +92,12 @@ fn test_changed(base: &str) -> Outcome {
         let before = before.iter().copied().chain(names.clone());
         before.chain(after.iter().copied()).collect()
     };
-    let lints = with(&["clippy"], &["--all-targets", "--", LINTS[0], LINTS[1]]);
+    let lints = with(&["clippy"], &["--all-targets", "--", "-D", "warnings"]);
     let tests = with(&["test"], &[]);
     let step = |what, args| Step {
         what,
         args,
         variable: None,
-        after_clippy: false,
     };
     run(&[
         step("formatting", STEPS[0].args),
@@ -154,16 +138,6 @@ impl Step<'_> {
     fn command(&self, llvm: &Llvm) -> Command {
         let mut command = cargo(self.args, llvm);
         command.envs(self.variable);
-        if self.after_clippy
-            && let Some(driver) = clippy_driver()
-        {
-            command.env("RUSTC_WORKSPACE_WRAPPER", driver);
-            // As `cargo clippy` hands them to its driver: with others everything is checked anew.
-            let lints: String = LINTS
-                .map(|word| format!("{word}__CLIPPY_HACKERY__"))
-                .concat();
-            command.env("CLIPPY_ARGS", lints);
-        }
         command
     }
 
@@ -176,19 +150,6 @@ impl Step<'_> {
             None => command,
         }
     }
-}
-
-/// What `cargo clippy` calls instead of rustc, if there is one.
-fn clippy_driver() -> Option<PathBuf> {
-    let output = Command::new("rustc")
-        .args(["--print", "sysroot"])
-        .output()
-        .ok()?;
-    let sysroot = String::from_utf8(output.stdout).ok()?;
-    let driver = Path::new(sysroot.trim())
-        .join("bin/clippy-driver")
-        .with_extension(EXE_EXTENSION);
-    driver.is_file().then_some(driver)
 }
 
 #[cfg(test)]
