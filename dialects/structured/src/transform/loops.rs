@@ -6,7 +6,7 @@ use terrace_ir::ir::WalkOrder;
 use terrace_ir::ods::TypedOp;
 use terrace_ir::rewrite::MatchFailure;
 use terrace_ir::{Ir, Op};
-use terrace_meta_dialects::transform::interpreter::{Interpreter, Outcome, Place};
+use terrace_meta_dialects::transform::interpreter::{Outcome, Place};
 use terrace_meta_dialects::transform::loops::{
     ForallToForOp, ForallToParallelOp, HoistLoopInvariantSubsetsOp, LoopCoalesceOp, LoopPeelOp,
     LoopPromoteIfOneIterationOp, ParallelForToNestedForOps,
@@ -19,12 +19,8 @@ fn no_loop() -> MatchFailure {
     MatchFailure::new("expects a loop of another kind")
 }
 
-pub(super) fn peel(op: LoopPeelOp, script: &Ir, interpreter: &mut Interpreter<'_>) -> Outcome {
-    let mut run = Run {
-        script,
-        op: op.op(),
-        interpreter,
-    };
+pub(super) fn peel(op: LoopPeelOp, run: &mut Run<'_, '_>) -> Outcome {
+    let script = run.script;
     let front = op.peel_front(script).value();
     let must_peel = op.fail_if_already_divisible(script).value();
     let (mut peeled, mut rest) = (Vec::new(), Vec::new());
@@ -58,16 +54,8 @@ pub(super) fn peel(op: LoopPeelOp, script: &Ir, interpreter: &mut Interpreter<'_
     run.set_ops(1, rest)
 }
 
-pub(super) fn hoist_subsets(
-    op: HoistLoopInvariantSubsetsOp,
-    script: &Ir,
-    interpreter: &mut Interpreter<'_>,
-) -> Outcome {
-    let mut run = Run {
-        script,
-        op: op.op(),
-        interpreter,
-    };
+pub(super) fn hoist_subsets(op: HoistLoopInvariantSubsetsOp, run: &mut Run<'_, '_>) -> Outcome {
+    let script = run.script;
     for place in run.targets(op.target(script)) {
         run.change(&place, |rw, op| {
             // Loops inside come first, so that what they carry then is seen by those around them.
@@ -85,16 +73,8 @@ pub(super) fn hoist_subsets(
     Ok(())
 }
 
-pub(super) fn coalesce(
-    op: LoopCoalesceOp,
-    script: &Ir,
-    interpreter: &mut Interpreter<'_>,
-) -> Outcome {
-    let mut run = Run {
-        script,
-        op: op.op(),
-        interpreter,
-    };
+pub(super) fn coalesce(op: LoopCoalesceOp, run: &mut Run<'_, '_>) -> Outcome {
+    let script = run.script;
     run.replace_each(op.target(script), |rw, op| {
         let for_op = ForOp::cast(rw, op).ok_or_else(|| MatchFailure::new("failed to coalesce"))?;
         transforms::coalesce_nest(rw, for_op);
@@ -148,17 +128,8 @@ fn one_target(run: &Run<'_, '_>) -> Outcome<Place> {
     }
 }
 
-pub(super) fn forall_to_for(
-    op: ForallToForOp,
-    script: &Ir,
-    interpreter: &mut Interpreter<'_>,
-) -> Outcome {
-    let mut run = Run {
-        script,
-        op: op.op(),
-        interpreter,
-    };
-    let place = one_target(&run)?;
+pub(super) fn forall_to_for(_: ForallToForOp, run: &mut Run<'_, '_>) -> Outcome {
+    let place = one_target(run)?;
     let loops = run.change(&place, |rw, op| {
         let forall = ForallOp::cast(rw, op)
             .ok_or_else(|| MatchFailure::new("expected the payload to be scf.forall"))?;
@@ -182,20 +153,11 @@ pub(super) fn forall_to_for(
         }
         Ok(Vec::new())
     })?;
-    set_nest(&mut run, &place, loops)
+    set_nest(run, &place, loops)
 }
 
-pub(super) fn forall_to_parallel(
-    op: ForallToParallelOp,
-    script: &Ir,
-    interpreter: &mut Interpreter<'_>,
-) -> Outcome {
-    let mut run = Run {
-        script,
-        op: op.op(),
-        interpreter,
-    };
-    let place = one_target(&run)?;
+pub(super) fn forall_to_parallel(_: ForallToParallelOp, run: &mut Run<'_, '_>) -> Outcome {
+    let place = one_target(run)?;
     let parallel = run.change(&place, |rw, op| {
         let forall = ForallOp::cast(rw, op)
             .ok_or_else(|| MatchFailure::new("expected the payload to be scf.forall"))?;
@@ -213,17 +175,8 @@ pub(super) fn forall_to_parallel(
     run.set_ops(0, vec![place.beside(parallel)])
 }
 
-pub(super) fn parallel_to_for(
-    op: ParallelForToNestedForOps,
-    script: &Ir,
-    interpreter: &mut Interpreter<'_>,
-) -> Outcome {
-    let mut run = Run {
-        script,
-        op: op.op(),
-        interpreter,
-    };
-    let place = one_target(&run)?;
+pub(super) fn parallel_to_for(_: ParallelForToNestedForOps, run: &mut Run<'_, '_>) -> Outcome {
+    let place = one_target(run)?;
     let loops = run.change(&place, |rw, op| {
         let parallel = ParallelOp::cast(rw, op)
             .ok_or_else(|| MatchFailure::new("expected the payload to be scf.parallel"))?;
@@ -233,19 +186,14 @@ pub(super) fn parallel_to_for(
         let outermost = rw.prev_op(next).ok_or_else(no_loop)?;
         Ok(nest_from(rw, outermost, depth))
     })?;
-    set_nest(&mut run, &place, loops)
+    set_nest(run, &place, loops)
 }
 
 pub(super) fn promote_if_one_iteration(
     op: LoopPromoteIfOneIterationOp,
-    script: &Ir,
-    interpreter: &mut Interpreter<'_>,
+    run: &mut Run<'_, '_>,
 ) -> Outcome {
-    let mut run = Run {
-        script,
-        op: op.op(),
-        interpreter,
-    };
+    let script = run.script;
     for place in run.targets(op.target(script)) {
         run.change(&place, |rw, op| {
             let for_op = ForOp::cast(rw, op).filter(|op| op.constant_trip_count(rw) == Some(1));

@@ -20,7 +20,7 @@ use terrace_meta_dialects::transform::interpreter::{
 };
 use terrace_meta_dialects::transform::{loops as loop_ops, structured as ops};
 
-/// One line a transform: its op, and a function `fn(op, &Ir, &mut Interpreter) -> Outcome`.
+/// One line a transform: its op, and a function `fn(op, &mut Run) -> Outcome`.
 macro_rules! transformations {
     ($($Op:ty => $function:path;)*) => {
         /// Lets a context know what transforms on structured ops and loops do.
@@ -35,9 +35,10 @@ macro_rules! transformations {
                         script: &Ir,
                         interpreter: &mut Interpreter<'_>,
                     ) -> Outcome {
-                        let op = <$Op as TypedOp>::cast(script, op)
+                        let transform = <$Op as TypedOp>::cast(script, op)
                             .expect("the interface is attached to this op");
-                        $function(op, script, interpreter)
+                        let mut run = Run { script, op, interpreter };
+                        $function(transform, &mut run)
                     }
                 }
                 cx.attach_op_interface::<$Op, dyn Transformation>(|_| &This);

@@ -12,7 +12,7 @@ use terrace_ir::{Ir, Op, Value};
 use terrace_linalg_dialects::linalg::{
     FillOp, IteratorType, as_dim, operand_shape, projected_permutation,
 };
-use terrace_meta_dialects::transform::interpreter::{Interpreter, Outcome};
+use terrace_meta_dialects::transform::interpreter::Outcome;
 use terrace_meta_dialects::transform::structured::SplitReductionOp;
 use terrace_standard_dialects::arith;
 use terrace_tensor_dialects::tensor::EmptyOp;
@@ -32,16 +32,8 @@ struct Split {
     interleaved: bool,
 }
 
-pub(super) fn split_reduction(
-    op: SplitReductionOp,
-    script: &Ir,
-    interpreter: &mut Interpreter<'_>,
-) -> Outcome {
-    let mut run = Run {
-        script,
-        op: op.op(),
-        interpreter,
-    };
+pub(super) fn split_reduction(op: SplitReductionOp, run: &mut Run<'_, '_>) -> Outcome {
+    let script = run.script;
     if op.use_scaling_algorithm(script) || op.use_alloc(script) {
         return Err(run.definite("a reduction is split by reshapes of tensors alone"));
     }

@@ -4,9 +4,9 @@ use terrace_ir::affine::{AffineExpr, AffineMap};
 use terrace_ir::attributes::AffineMapAttr;
 use terrace_ir::ods::TypedOp;
 use terrace_ir::rewrite::{MatchFailure, Rewriter};
-use terrace_ir::{Ir, Op, Value};
+use terrace_ir::{Op, Value};
 use terrace_linalg_dialects::linalg::{GenericOp, IndexOp};
-use terrace_meta_dialects::transform::interpreter::{Interpreter, Outcome};
+use terrace_meta_dialects::transform::interpreter::Outcome;
 use terrace_meta_dialects::transform::structured::{
     GeneralizeOp, InterchangeOp, RewriteInDestinationPassingStyleOp, SpecializeOp,
 };
@@ -18,48 +18,24 @@ use crate::destination::{destination_of_elements, destination_of_generate, desti
 use crate::parts::{Parts, dim, kinds_attr, map_of, maps_attr, payload, substituted};
 use crate::{generalize, specialize};
 
-pub(super) fn generalize_op(
-    op: GeneralizeOp,
-    script: &Ir,
-    interpreter: &mut Interpreter<'_>,
-) -> Outcome {
-    let mut run = Run {
-        script,
-        op: op.op(),
-        interpreter,
-    };
+pub(super) fn generalize_op(op: GeneralizeOp, run: &mut Run<'_, '_>) -> Outcome {
+    let script = run.script;
     run.replace_each(op.target(script), |rw, op| match GenericOp::cast(rw, op) {
         Some(_) => Ok(op),
         None => generalize(op, rw).map(TypedOp::op),
     })
 }
 
-pub(super) fn specialize_op(
-    op: SpecializeOp,
-    script: &Ir,
-    interpreter: &mut Interpreter<'_>,
-) -> Outcome {
-    let mut run = Run {
-        script,
-        op: op.op(),
-        interpreter,
-    };
+pub(super) fn specialize_op(op: SpecializeOp, run: &mut Run<'_, '_>) -> Outcome {
+    let script = run.script;
     run.replace_each(op.target(script), |rw, op| match GenericOp::cast(rw, op) {
         Some(generic) => specialize(generic, rw),
         None => Ok(op),
     })
 }
 
-pub(super) fn interchange(
-    op: InterchangeOp,
-    script: &Ir,
-    interpreter: &mut Interpreter<'_>,
-) -> Outcome {
-    let mut run = Run {
-        script,
-        op: op.op(),
-        interpreter,
-    };
+pub(super) fn interchange(op: InterchangeOp, run: &mut Run<'_, '_>) -> Outcome {
+    let script = run.script;
     let order = op.iterator_interchange(script);
     let order: Vec<usize> = order.map_or_else(Vec::new, |list| {
         let list = list.as_i64s(script);
@@ -134,14 +110,9 @@ fn interchange_loops(rw: &mut Rewriter<'_>, op: Op, order: &[usize]) -> Result<O
 
 pub(super) fn in_destination_passing_style(
     op: RewriteInDestinationPassingStyleOp,
-    script: &Ir,
-    interpreter: &mut Interpreter<'_>,
+    run: &mut Run<'_, '_>,
 ) -> Outcome {
-    let mut run = Run {
-        script,
-        op: op.op(),
-        interpreter,
-    };
+    let script = run.script;
     run.replace_each(op.target(script), |rw, op| {
         if let Some(elements) = FromElementsOp::cast(rw, op) {
             return destination_of_elements(elements, rw);

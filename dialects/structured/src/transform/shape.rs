@@ -13,7 +13,7 @@ use terrace_linalg_dialects::linalg::{
     GenericOp, MatmulOp, TransposeOp, build_named, operand_shape, size_of,
 };
 use terrace_meta_dialects::transform::TransposeMatmulInput;
-use terrace_meta_dialects::transform::interpreter::{Interpreter, Outcome};
+use terrace_meta_dialects::transform::interpreter::Outcome;
 use terrace_meta_dialects::transform::structured::{
     FlattenElementwiseLinalgOp, TransposeConv2DOp, TransposeMatmulOp,
 };
@@ -26,16 +26,8 @@ use crate::parts::{Parts, maps_attr};
 use crate::tiling::clone_with;
 use crate::tiling::index::mixed;
 
-pub(super) fn flatten(
-    op: FlattenElementwiseLinalgOp,
-    script: &Ir,
-    interpreter: &mut Interpreter<'_>,
-) -> Outcome {
-    let mut run = Run {
-        script,
-        op: op.op(),
-        interpreter,
-    };
+pub(super) fn flatten(op: FlattenElementwiseLinalgOp, run: &mut Run<'_, '_>) -> Outcome {
+    let script = run.script;
     run.replace_each(op.target(script), flatten_op)
 }
 
@@ -132,16 +124,8 @@ fn attributes_of(ir: &Ir, op: Op) -> Vec<(String, Attribute)> {
     all.map(|(name, value)| (name.to_owned(), value)).collect()
 }
 
-pub(super) fn transpose_matmul(
-    op: TransposeMatmulOp,
-    script: &Ir,
-    interpreter: &mut Interpreter<'_>,
-) -> Outcome {
-    let mut run = Run {
-        script,
-        op: op.op(),
-        interpreter,
-    };
+pub(super) fn transpose_matmul(op: TransposeMatmulOp, run: &mut Run<'_, '_>) -> Outcome {
+    let script = run.script;
     let input = usize::from(op.input_to_transpose(script) == TransposeMatmulInput::Rhs);
     run.replace_each(op.target(script), |rw, op| transpose_input(rw, op, input))
 }
@@ -185,16 +169,8 @@ fn transpose_input(rw: &mut Rewriter<'_>, op: Op, input: usize) -> Result<Op, Ma
     Ok(new)
 }
 
-pub(super) fn transpose_conv2d(
-    op: TransposeConv2DOp,
-    script: &Ir,
-    interpreter: &mut Interpreter<'_>,
-) -> Outcome {
-    let mut run = Run {
-        script,
-        op: op.op(),
-        interpreter,
-    };
+pub(super) fn transpose_conv2d(op: TransposeConv2DOp, run: &mut Run<'_, '_>) -> Outcome {
+    let script = run.script;
     run.replace_each(op.target(script), transpose_filter)
 }
 

@@ -3,11 +3,10 @@
 use terrace_ir::affine::{AffineExpr, BinaryKind};
 use terrace_ir::attributes::IntegerAttr;
 use terrace_ir::interfaces::MixedIndex;
-use terrace_ir::ods::TypedOp;
 use terrace_ir::rewrite::{MatchFailure, Rewriter};
-use terrace_ir::{Ir, Op, Value};
+use terrace_ir::{Op, Value};
 use terrace_linalg_dialects::linalg::static_loop_sizes;
-use terrace_meta_dialects::transform::interpreter::{Interpreter, Mapped, Outcome};
+use terrace_meta_dialects::transform::interpreter::{Mapped, Outcome};
 use terrace_meta_dialects::transform::structured::{MultiTileSizesOp, SplitOp};
 use terrace_meta_dialects::transform::{ParamType, Tile};
 
@@ -16,12 +15,8 @@ use crate::parts::dim;
 use crate::tiling::index::{apply, constant, difference, least, sum};
 use crate::tiling::{slices, tilable, with_destinations};
 
-pub(super) fn split(op: SplitOp, script: &Ir, interpreter: &mut Interpreter<'_>) -> Outcome {
-    let mut run = Run {
-        script,
-        op: op.op(),
-        interpreter,
-    };
+pub(super) fn split(op: SplitOp, run: &mut Run<'_, '_>) -> Outcome {
+    let script = run.script;
     if op.multiway(script) {
         return Err(run.definite("an op cannot be split into more than two parts yet"));
     }
@@ -165,16 +160,8 @@ fn dynamic_sizes(
     Ok(Sizes { low, high, split })
 }
 
-pub(super) fn multitile_sizes(
-    op: MultiTileSizesOp,
-    script: &Ir,
-    interpreter: &mut Interpreter<'_>,
-) -> Outcome {
-    let mut run = Run {
-        script,
-        op: op.op(),
-        interpreter,
-    };
+pub(super) fn multitile_sizes(op: MultiTileSizesOp, run: &mut Run<'_, '_>) -> Outcome {
+    let script = run.script;
     let (target, divisor) = (op.target_size(script), op.divisor(script));
     let dimension = usize::try_from(op.dimension(script)).unwrap_or(usize::MAX);
     let ty = script.ty(op.low_size(script));

@@ -1,10 +1,9 @@
 //! `transform.structured.tile_using_for`, `tile_using_forall`, `fuse` and `fuse_into_containing_op`.
 
 use terrace_ir::interfaces::MixedIndex;
-use terrace_ir::ods::TypedOp;
 use terrace_ir::rewrite::{MatchFailure, Rewriter};
 use terrace_ir::{Ir, Op, Value};
-use terrace_meta_dialects::transform::interpreter::{Interpreter, Outcome, Place};
+use terrace_meta_dialects::transform::interpreter::{Outcome, Place};
 use terrace_meta_dialects::transform::structured::{
     FuseIntoContainingOp, FuseOp, TileUsingForOp, TileUsingForallOp,
 };
@@ -50,16 +49,8 @@ fn interchange(order: Option<terrace_ir::attributes::DenseArrayAttr>, ir: &Ir) -
         .collect()
 }
 
-pub(super) fn tile_using_for_op(
-    op: TileUsingForOp,
-    script: &Ir,
-    interpreter: &mut Interpreter<'_>,
-) -> Outcome {
-    let mut run = Run {
-        script,
-        op: op.op(),
-        interpreter,
-    };
+pub(super) fn tile_using_for_op(op: TileUsingForOp, run: &mut Run<'_, '_>) -> Outcome {
+    let script = run.script;
     let is_scalable = op
         .scalable_sizes(script)
         .is_some_and(|list| list.bytes(script).contains(&1));
@@ -74,7 +65,7 @@ pub(super) fn tile_using_for_op(
     let mut tiled = Vec::new();
     let mut loops: Vec<Vec<Place>> = vec![Vec::new(); op.loops(script).len()];
     for (place, sizes) in targets.iter().zip(sizes) {
-        check(&run, place, sizes.len())?;
+        check(run, place, sizes.len())?;
         let made = run.change(place, |rw, op| {
             let loops = tile_using_for(rw, op, &sizes, &order)?;
             replace(rw, op, &loops);
@@ -92,16 +83,8 @@ pub(super) fn tile_using_for_op(
     Ok(())
 }
 
-pub(super) fn tile_using_forall_op(
-    op: TileUsingForallOp,
-    script: &Ir,
-    interpreter: &mut Interpreter<'_>,
-) -> Outcome {
-    let mut run = Run {
-        script,
-        op: op.op(),
-        interpreter,
-    };
+pub(super) fn tile_using_forall_op(op: TileUsingForallOp, run: &mut Run<'_, '_>) -> Outcome {
+    let script = run.script;
     let targets = run.targets(op.target(script));
     let sizes: Vec<i64> = op.static_tile_sizes(script).as_i64s(script).collect();
     let threads: Vec<i64> = op.static_num_threads(script).as_i64s(script).collect();
@@ -124,7 +107,7 @@ pub(super) fn tile_using_forall_op(
     };
     let (mut tiled, mut loops) = (Vec::new(), Vec::new());
     for (place, sizes) in targets.iter().zip(lists) {
-        check(&run, place, sizes.len())?;
+        check(run, place, sizes.len())?;
         let mapping = op.mapping(script);
         let division = match by_threads {
             true => Division::Threads(sizes),
@@ -145,12 +128,8 @@ pub(super) fn tile_using_forall_op(
     run.set_ops(1, loops)
 }
 
-pub(super) fn fuse(op: FuseOp, script: &Ir, interpreter: &mut Interpreter<'_>) -> Outcome {
-    let mut run = Run {
-        script,
-        op: op.op(),
-        interpreter,
-    };
+pub(super) fn fuse(op: FuseOp, run: &mut Run<'_, '_>) -> Outcome {
+    let script = run.script;
     let targets = run.targets(op.target(script));
     let constants: Vec<i64> = op.static_tile_sizes(script).as_i64s(script).collect();
     let values: Vec<Value> = op.tile_sizes(script).collect();
@@ -160,7 +139,7 @@ pub(super) fn fuse(op: FuseOp, script: &Ir, interpreter: &mut Interpreter<'_>) -
     let mut tiled = Vec::new();
     let mut loops: Vec<Vec<Place>> = vec![Vec::new(); op.loops(script).len()];
     for (place, sizes) in targets.iter().zip(lists) {
-        check(&run, place, sizes.len())?;
+        check(run, place, sizes.len())?;
         let made = run.change(place, |rw, op| {
             let loops = match use_forall {
                 true => tile_using_forall(rw, op, &Division::Sizes(sizes.clone()))?,
@@ -196,16 +175,8 @@ fn tiled_kinds(
     kinds.map(|(kind, _)| kind).collect()
 }
 
-pub(super) fn fuse_into_containing(
-    op: FuseIntoContainingOp,
-    script: &Ir,
-    interpreter: &mut Interpreter<'_>,
-) -> Outcome {
-    let mut run = Run {
-        script,
-        op: op.op(),
-        interpreter,
-    };
+pub(super) fn fuse_into_containing(op: FuseIntoContainingOp, run: &mut Run<'_, '_>) -> Outcome {
+    let script = run.script;
     let containing = run.targets(op.containing_op(script));
     let [around] = &containing[..] else {
         let message = format!(

@@ -1,22 +1,12 @@
 //! `transform.structured.vectorize`.
 
-use terrace_ir::Ir;
-use terrace_ir::ods::TypedOp;
-use terrace_meta_dialects::transform::interpreter::{Interpreter, Outcome};
+use terrace_meta_dialects::transform::interpreter::Outcome;
 use terrace_meta_dialects::transform::structured::VectorizeOp;
 
 use super::Run;
 
-pub(super) fn vectorize(
-    op: VectorizeOp,
-    script: &Ir,
-    interpreter: &mut Interpreter<'_>,
-) -> Outcome {
-    let run = Run {
-        script,
-        op: op.op(),
-        interpreter,
-    };
+pub(super) fn vectorize(op: VectorizeOp, run: &mut Run<'_, '_>) -> Outcome {
+    let script = run.script;
     if !op.static_vector_sizes(script).is_empty(script) {
         return Err(run.definite("sizes of vectors, which need masks, are not supported"));
     }
