@@ -27,6 +27,17 @@ pub fn index_constant(rw: &mut ConversionRewriter<'_>, loc: Location, value: i64
     llvm::ConstantOp::build(rw, loc, ty, attr.into()).res(rw)
 }
 
+/// `llvm.mlir.constant` of an integer type.
+pub fn integer_constant(
+    b: &mut Builder<'_>,
+    loc: Location,
+    ty: Type,
+    value: impl Into<i128>,
+) -> Value {
+    let attr = IntegerAttr::get(b, ty, value.into());
+    llvm::ConstantOp::build(b, loc, ty, attr.into()).res(b)
+}
+
 /// A field of an aggregate.
 pub fn extract(rw: &mut Builder<'_>, loc: Location, from: Value, path: &[i64]) -> Value {
     let path = DenseArrayAttr::i64s(rw, path);

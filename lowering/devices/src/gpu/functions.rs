@@ -1,6 +1,7 @@
 //! Kernels and functions of the device, with the memory that they have of their own.
 
 use std::borrow::Cow;
+use terrace_conversions::to_llvm::descriptor::integer_constant;
 
 use terrace_conversion::{ConversionPatterns, ConversionRewriter, conversion_pattern};
 use terrace_conversions::to_llvm::func::{convert_entry, convert_return, of_bare_pointer};
@@ -102,8 +103,7 @@ fn lower_func(op: GpuFuncOp, _: &[Value], rw: &mut ConversionRewriter<'_>) -> Re
         descriptors.push((memory.argument, memref));
     }
     for memory in private {
-        let count = IntegerAttr::get(rw, Type::I64, memory.count.into()).into();
-        let count = llvm::ConstantOp::build(rw, loc, Type::I64, count).res(rw);
+        let count = integer_constant(rw, loc, Type::I64, memory.count);
         let (element, alignment) = (memory.element, memory.alignment);
         let pointer = llvm::AllocaOp::of(rw, loc, memory.pointer, count, element, alignment);
         let memref = of_bare_pointer(rw, loc, memory.ty, pointer.res(rw))?;

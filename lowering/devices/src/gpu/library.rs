@@ -1,9 +1,9 @@
 //! Functions of numbers: calls of the library of the device.
 
 use terrace_conversion::{ConversionPatterns, ConversionRewriter};
+use terrace_conversions::to_llvm::descriptor::integer_constant;
 use terrace_conversions::to_llvm::elementwise;
 use terrace_dialects::{arith, llvm};
-use terrace_ir::attributes::IntegerAttr;
 use terrace_ir::ir::OpSpec;
 use terrace_ir::ods::{AttrConstraint, OpInfo};
 use terrace_ir::rewrite::{MatchFailure, RewriteResult};
@@ -110,8 +110,7 @@ fn lower(
     let call = call(rw, loc, name, &arguments, Some(returned));
     let value = rw.result(call.into(), 0);
     let value = if is_predicate {
-        let zero = IntegerAttr::get(rw, Type::I32, 0).into();
-        let zero = llvm::ConstantOp::build(rw, loc, Type::I32, zero).res(rw);
+        let zero = integer_constant(rw, loc, Type::I32, 0);
         llvm::ICmpOp::build(rw, loc, llvm::ICmpPredicate::Ne, value, zero).res(rw)
     } else if returned != result {
         llvm::FPTruncOp::build(rw, loc, result, value).res(rw)
@@ -140,8 +139,7 @@ fn by_elements(op: Op, operands: &[Value], rw: &mut ConversionRewriter<'_>) -> R
         let size = row.cast::<VectorType>(rw).map_or(0, |row| row.shape(rw)[0]);
         let mut whole = llvm::PoisonOp::build(rw, loc, row).res(rw);
         for position in 0..size {
-            let position = IntegerAttr::i64(rw, position).into();
-            let position = llvm::ConstantOp::build(rw, loc, Type::I64, position).res(rw);
+            let position = integer_constant(rw, loc, Type::I64, position);
             let parts: SmallVec<[Value; 3]> = operands
                 .iter()
                 .map(|operand| llvm::ExtractElementOp::build(rw, loc, *operand, position).res(rw))

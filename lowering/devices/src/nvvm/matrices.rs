@@ -1,7 +1,7 @@
 //! Matrices that a warp holds together.
 
 use terrace_conversion::{ConversionPatterns, ConversionRewriter, conversion_pattern};
-use terrace_conversions::to_llvm::descriptor::{extract, insert};
+use terrace_conversions::to_llvm::descriptor::{extract, insert, integer_constant};
 use terrace_conversions::to_llvm::{Bounds, element_address, memref_type};
 use terrace_dialects::gpu::{self, MmaElementwise, MmaMatrixType};
 use terrace_dialects::llvm;
@@ -234,8 +234,7 @@ fn lower_constant(
         let size = vector.shape(rw)[0];
         let mut whole = llvm::PoisonOp::build(rw, loc, part).res(rw);
         for place in 0..size {
-            let place = IntegerAttr::get(rw, Type::I32, place.into()).into();
-            let place = llvm::ConstantOp::build(rw, loc, Type::I32, place).res(rw);
+            let place = integer_constant(rw, loc, Type::I32, place);
             whole = llvm::InsertElementOp::build(rw, loc, whole, value, place).res(rw);
         }
         value = whole;

@@ -3,8 +3,8 @@
 use terrace_conversion::{
     ConversionPatterns, ConversionRewriter, ConversionTarget, Legality, conversion_pattern,
 };
+use terrace_conversions::to_llvm::descriptor::integer_constant;
 use terrace_dialects::{arith, llvm, math};
-use terrace_ir::attributes::IntegerAttr;
 use terrace_ir::ods::{OpTraits, TypedOp};
 use terrace_ir::rewrite::{MatchFailure, RewriteResult};
 use terrace_ir::types::VectorType;
@@ -125,8 +125,7 @@ fn lower_sincos(
     {
         rw.set_insertion_point_to_start(entry);
     }
-    let one = IntegerAttr::get(rw, Type::I32, 1).into();
-    let one = llvm::ConstantOp::build(rw, loc, Type::I32, one).res(rw);
+    let one = integer_constant(rw, loc, Type::I32, 1);
     let places = [(); 2].map(|()| llvm::AllocaOp::of(rw, loc, pointer, one, with, None).res(rw));
     rw.set_insertion_point(here);
     if ty != with {

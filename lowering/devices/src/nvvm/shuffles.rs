@@ -1,14 +1,13 @@
 //! What the threads of a warp tell each other.
 
 use terrace_conversion::{ConversionPatterns, ConversionRewriter, conversion_pattern};
-use terrace_conversions::to_llvm::descriptor::extract;
+use terrace_conversions::to_llvm::descriptor::{extract, integer_constant};
 use terrace_dialects::gpu::{AllReduceOperation, ShuffleMode, ShuffleOp, SubgroupReduceOp};
 use terrace_dialects::llvm;
 use terrace_dialects::nvvm::{ReduxKind, ReduxOp, ShflKind, ShflOp};
-use terrace_ir::attributes::IntegerAttr;
 use terrace_ir::ods::TypedOp;
 use terrace_ir::rewrite::{MatchFailure, RewriteResult};
-use terrace_ir::{Location, Type, Value, smallvec};
+use terrace_ir::{Type, Value, smallvec};
 
 /// How many threads a warp has.
 pub(super) const WARP: i128 = 32;
@@ -30,11 +29,6 @@ conversion_pattern! {
     pub SubgroupReduceLowering: SubgroupReduceOp => lower_reduce;
 }
 
-fn int(rw: &mut ConversionRewriter<'_>, loc: Location, value: i128) -> Value {
-    let value = IntegerAttr::get(rw, Type::I32, value).into();
-    llvm::ConstantOp::build(rw, loc, Type::I32, value).res(rw)
-}
-
 fn lower_shuffle(
     op: ShuffleOp,
     operands: &[Value],
@@ -52,9 +46,9 @@ fn lower_shuffle(
         ShuffleMode::Down => ShflKind::Down,
         ShuffleMode::Idx => ShflKind::Idx,
     };
-    let one = int(rw, loc, 1);
-    let all = int(rw, loc, -1);
-    let warp = int(rw, loc, WARP);
+    let one = integer_constant(rw, loc, Type::I32, 1);
+    let all = integer_constant(rw, loc, Type::I32, -1);
+    let warp = integer_constant(rw, loc, Type::I32, WARP);
     let inactive = llvm::SubOp::build(rw, loc, warp, width).res(rw);
     let mask = llvm::LShrOp::build(rw, loc, all, inactive).res(rw);
     let clamp = match kind {
@@ -99,7 +93,7 @@ fn lower_reduce(
         _ => return Err(MatchFailure::new("there is no such reduction")),
     };
     let loc = rw.loc(op.op());
-    let all = int(rw, loc, -1);
+    let all = integer_constant(rw, loc, Type::I32, -1);
     let reduced = ReduxOp::build(rw, loc, operands[0], kind, all);
     rw.replace_op_with(op.op(), reduced.op());
     Ok(())

@@ -1,10 +1,11 @@
 //! Who the work item is.
 
 use terrace_conversion::{ConversionPatterns, ConversionRewriter, conversion_pattern};
+use terrace_conversions::to_llvm::descriptor::integer_constant;
 use terrace_conversions::to_llvm::{Sign, resize};
 use terrace_dialects::gpu::{self, Known};
-use terrace_dialects::{llvm, rocdl};
-use terrace_ir::attributes::{ArrayAttr, Attribute, DictAttr, IntegerAttr};
+use terrace_dialects::rocdl;
+use terrace_ir::attributes::{ArrayAttr, Attribute, DictAttr};
 use terrace_ir::ods::TypedOp;
 use terrace_ir::rewrite::RewriteResult;
 use terrace_ir::{Location, Type, Value};
@@ -50,10 +51,7 @@ conversion_pattern! {
 
 /// The number of the lane, of 32 bits: how many of those before it are in a mask of all.
 pub(super) fn lane_id(rw: &mut ConversionRewriter<'_>, loc: Location) -> Value {
-    let [zero, all] = [0, -1].map(|value| {
-        let value = IntegerAttr::get(rw, Type::I32, value).into();
-        llvm::ConstantOp::build(rw, loc, Type::I32, value).res(rw)
-    });
+    let [zero, all] = [0, -1].map(|value| integer_constant(rw, loc, Type::I32, value));
     let [low, high] = [32, 64].map(|bound| {
         let entries = [
             (rw.ident("llvm.noundef"), Attribute::UNIT),

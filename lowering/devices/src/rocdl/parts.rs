@@ -1,8 +1,8 @@
 //! Values as numbers of 32 bits, which lanes exchange.
 
 use terrace_conversion::ConversionRewriter;
+use terrace_conversions::to_llvm::descriptor::integer_constant;
 use terrace_dialects::llvm;
-use terrace_ir::attributes::IntegerAttr;
 use terrace_ir::rewrite::MatchFailure;
 use terrace_ir::types::{IntegerType, ShapedType, VectorType};
 use terrace_ir::{Context, Location, SmallVec, Type, Value};
@@ -22,8 +22,7 @@ pub(super) fn width(cx: &Context, ty: Type) -> Result<u32, MatchFailure> {
 }
 
 fn position(rw: &mut ConversionRewriter<'_>, loc: Location, place: u32) -> Value {
-    let place = IntegerAttr::get(rw, Type::I32, place.into()).into();
-    llvm::ConstantOp::build(rw, loc, Type::I32, place).res(rw)
+    integer_constant(rw, loc, Type::I32, place)
 }
 
 fn cast(rw: &mut ConversionRewriter<'_>, loc: Location, value: Value, ty: Type) -> Value {

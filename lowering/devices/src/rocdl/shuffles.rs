@@ -1,6 +1,7 @@
 //! Shuffles: by permutations of a kind that the device has, or else through memory that lanes address.
 
 use terrace_conversion::{ConversionPatterns, ConversionRewriter, conversion_pattern};
+use terrace_conversions::to_llvm::descriptor::integer_constant;
 use terrace_dialect_base::rules;
 use terrace_dialects::amdgpu::{PermlaneSwapOp, SwizzleBitModeOp};
 use terrace_dialects::gpu::{ShuffleMode, ShuffleOp};
@@ -9,7 +10,7 @@ use terrace_ir::attributes::IntegerAttr;
 use terrace_ir::interfaces::constant_value;
 use terrace_ir::ods::TypedOp;
 use terrace_ir::rewrite::{MatchFailure, RewritePattern, RewriteResult, Rewriter};
-use terrace_ir::{Ir, Location, Type, Value};
+use terrace_ir::{Ir, Type, Value};
 
 use super::Chipset;
 use super::ids::lane_id;
@@ -89,11 +90,6 @@ conversion_pattern! {
     pub ShuffleLowering: ShuffleOp => lower_shuffle;
 }
 
-fn int(rw: &mut ConversionRewriter<'_>, loc: Location, value: i128) -> Value {
-    let value = IntegerAttr::get(rw, Type::I32, value).into();
-    llvm::ConstantOp::build(rw, loc, Type::I32, value).res(rw)
-}
-
 fn lower_shuffle(
     op: ShuffleOp,
     operands: &[Value],
@@ -106,7 +102,7 @@ fn lower_shuffle(
     }
     let loc = rw.loc(op.op());
     let lane = lane_id(rw, loc);
-    let zero = int(rw, loc, 0);
+    let zero = integer_constant(rw, loc, Type::I32, 0);
     let mask = llvm::SubOp::build(rw, loc, zero, width).res(rw);
     let end = llvm::AddOp::build(rw, loc, lane, width).res(rw);
     let end = llvm::AndOp::build(rw, loc, end, mask).res(rw);
@@ -118,7 +114,7 @@ fn lower_shuffle(
     };
     let valid = llvm::ICmpOp::build(rw, loc, llvm::ICmpPredicate::Slt, from, end).res(rw);
     let from = llvm::SelectOp::build(rw, loc, valid, from, lane).res(rw);
-    let two = int(rw, loc, 2);
+    let two = integer_constant(rw, loc, Type::I32, 2);
     let address = llvm::ShlOp::build(rw, loc, from, two).res(rw);
     let mut parts = split(rw, loc, value)?;
     for part in &mut parts {

@@ -1,11 +1,12 @@
 //! Coroutines by the intrinsics of LLVM.
 
 use terrace_conversion::{ConversionPatterns, ConversionRewriter, conversion_pattern};
+use terrace_conversions::to_llvm::descriptor::integer_constant;
 use terrace_dialects::async_dialect::{
     CoroBeginOp, CoroEndOp, CoroFreeOp, CoroIdOp, CoroSaveOp, CoroSuspendOp,
 };
 use terrace_dialects::llvm;
-use terrace_ir::attributes::{BoolAttr, DenseArrayAttr, DenseElementsAttr, IntegerAttr};
+use terrace_ir::attributes::{BoolAttr, DenseArrayAttr, DenseElementsAttr};
 use terrace_ir::ods::TypedOp;
 use terrace_ir::rewrite::RewriteResult;
 use terrace_ir::types::{RankedTensorType, ShapedType};
@@ -37,11 +38,6 @@ conversion_pattern! {
     pub SuspendLowering: CoroSuspendOp => lower_suspend;
 }
 
-fn integer(rw: &mut ConversionRewriter<'_>, loc: Location, ty: Type, value: i64) -> Value {
-    let value = IntegerAttr::get(rw, ty, value.into());
-    llvm::ConstantOp::build(rw, loc, ty, value.into()).res(rw)
-}
-
 fn no(rw: &mut ConversionRewriter<'_>, loc: Location) -> Value {
     let value = BoolAttr::get(false).into();
     llvm::ConstantOp::build(rw, loc, Type::I1, value).res(rw)
@@ -62,7 +58,7 @@ fn require(rw: &mut ConversionRewriter<'_>, name: &'static str, result: Type, in
 fn lower_id(op: CoroIdOp, _: &[Value], rw: &mut ConversionRewriter<'_>) -> RewriteResult {
     let loc = rw.loc(op.op());
     let (token, pointer) = (token(rw), pointer(rw));
-    let align = integer(rw, loc, Type::I32, 0);
+    let align = integer_constant(rw, loc, Type::I32, 0);
     let null = llvm::ZeroOp::build(rw, loc, pointer).res(rw);
     let id = llvm::CoroIdOp::build(rw, loc, token, align, null, null, null);
     rw.replace_op_with(op.op(), id.op());
@@ -80,9 +76,9 @@ fn lower_begin(
     let align = llvm::CoroAlignOp::build(rw, loc, Type::I64).res(rw);
     // The next multiple of the alignment, which is a power of two.
     let sum = llvm::AddOp::build(rw, loc, size, align).res(rw);
-    let one = integer(rw, loc, Type::I64, 1);
+    let one = integer_constant(rw, loc, Type::I64, 1);
     let sum = llvm::SubOp::build(rw, loc, sum, one).res(rw);
-    let zero = integer(rw, loc, Type::I64, 0);
+    let zero = integer_constant(rw, loc, Type::I64, 0);
     let mask = llvm::SubOp::build(rw, loc, zero, align).res(rw);
     let size = llvm::AndOp::build(rw, loc, sum, mask).res(rw);
     require(rw, "aligned_alloc", pointer, vec![Type::I64; 2]);

@@ -2,10 +2,9 @@
 
 mod reductions;
 
+use terrace_conversions::to_llvm::descriptor::integer_constant;
 use terrace_dialects::{llvm, memref, omp, scf};
-use terrace_ir::attributes::{
-    ArrayAttr, Attribute, DenseArrayAttr, FlatSymbolRefAttr, IntegerAttr,
-};
+use terrace_ir::attributes::{ArrayAttr, Attribute, DenseArrayAttr, FlatSymbolRefAttr};
 use terrace_ir::builtin::ModuleOp;
 use terrace_ir::context::Ident;
 use terrace_ir::ir::WalkOrder;
@@ -85,17 +84,12 @@ fn convert_loops(
     remaining_loop(ir)
 }
 
-fn integer(b: &mut Builder<'_>, loc: Location, ty: Type, value: i64) -> Value {
-    let value = IntegerAttr::get(b, ty, value.into());
-    llvm::ConstantOp::build(b, loc, ty, value.into()).res(b)
-}
-
 /// Replaces a loop whose reductions have been declared under these names.
 fn convert_loop(ir: &mut Ir, op: scf::ParallelOp, names: &[Ident], num_threads: u32) {
     let loc = ir.loc(op.op());
     let body = op.body(ir);
     let mut b = Builder::before(ir, op.op());
-    let one = integer(&mut b, loc, Type::I64, 1);
+    let one = integer_constant(&mut b, loc, Type::I64, 1);
     let inits: Vec<Value> = op.init_vals(&b).collect();
     let pointer: Type = llvm::PointerType::get(&b, 0).into();
     let mut variables: Vec<Value> = Vec::new();
@@ -107,7 +101,7 @@ fn convert_loop(ir: &mut Ir, op: scf::ParallelOp, names: &[Ident], num_threads: 
     }
     let threads = match num_threads {
         0 => None,
-        count => Some(integer(&mut b, loc, Type::I32, count.into())),
+        count => Some(integer_constant(&mut b, loc, Type::I32, count)),
     };
     let parallel = omp::ParallelOp::builder()
         .num_threads(threads)

@@ -9,8 +9,8 @@ use terrace_ir::rewrite::{MatchFailure, RewriteResult};
 use terrace_ir::types::{DYNAMIC, VectorType};
 use terrace_ir::{Location, Op, Type, Value};
 
-use super::{VectorOptions, check_row, integer, outer_sizes, shuffle, vector_type};
-use crate::to_llvm::descriptor::{extract, insert};
+use super::{VectorOptions, check_row, outer_sizes, shuffle, vector_type};
+use crate::to_llvm::descriptor::{extract, insert, integer_constant};
 use crate::to_llvm::types::check_floats;
 
 /// Adds the patterns.
@@ -104,7 +104,7 @@ fn lower_broadcast(
             llvm::PoisonOp::build(rw, loc, row).res(rw)
         }
     };
-    let zero = integer(rw, loc, Type::I32, 0);
+    let zero = integer_constant(rw, loc, Type::I32, 0);
     let first = llvm::InsertElementOp::build(rw, loc, row, operands[0], zero).res(rw);
     if let [] | [1] = ty.shape(rw) {
         rw.replace_op(op.op(), &[first]);
@@ -154,7 +154,7 @@ fn place(
     }
     let element = match *last {
         DYNAMIC => values[0],
-        index => integer(rw, loc, Type::I64, index),
+        index => integer_constant(rw, loc, Type::I64, index),
     };
     Ok(Place {
         outer: outer.into(),
@@ -232,7 +232,7 @@ fn lower_from_elements(
     let ty = rw.convert_type(ty.into())?;
     let mut result = llvm::PoisonOp::build(rw, loc, ty).res(rw);
     for (index, element) in operands.iter().enumerate() {
-        let index = integer(rw, loc, Type::I64, index as i64);
+        let index = integer_constant(rw, loc, Type::I64, index as i64);
         result = llvm::InsertElementOp::build(rw, loc, result, *element, index).res(rw);
     }
     rw.replace_op(op.op(), &[result]);
@@ -249,7 +249,7 @@ fn lower_to_elements(
     let elements: SmallVec<[Value; 8]> = op.elements(rw).collect();
     for (index, element) in elements.into_iter().enumerate() {
         if rw.has_uses(element) {
-            let index = integer(rw, loc, Type::I64, index as i64);
+            let index = integer_constant(rw, loc, Type::I64, index as i64);
             let value = llvm::ExtractElementOp::build(rw, loc, operands[0], index).res(rw);
             rw.replace_value(element, value);
         }

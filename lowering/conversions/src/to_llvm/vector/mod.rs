@@ -12,10 +12,10 @@ mod shuffles;
 use smallvec::SmallVec;
 use terrace_conversion::{ConversionPatterns, ConversionRewriter};
 use terrace_dialects::llvm;
-use terrace_ir::attributes::{DenseArrayAttr, IntegerAttr};
+use terrace_ir::attributes::DenseArrayAttr;
 use terrace_ir::rewrite::MatchFailure;
 use terrace_ir::types::VectorType;
-use terrace_ir::{Builder, Location, Type, Value};
+use terrace_ir::{Builder, Location, Value};
 
 /// What may be assumed of a program whose vectors are lowered.
 #[derive(Clone, Copy)]
@@ -70,12 +70,6 @@ fn check_row(rw: &ConversionRewriter<'_>, value: Value) -> Result<VectorType, Ma
         0 | 1 => Ok(ty),
         _ => Err(MatchFailure::new("the vector has several dimensions")),
     }
-}
-
-/// A constant of an integer type.
-fn integer(b: &mut Builder<'_>, loc: Location, ty: Type, value: i64) -> Value {
-    let attr = IntegerAttr::get(b, ty, value.into()).into();
-    llvm::ConstantOp::build(b, loc, ty, attr).res(b)
 }
 
 /// A shuffle of two vectors of one dimension.

@@ -1,5 +1,6 @@
 //! Vectors of which one number is made, perhaps with a mask.
 
+use crate::to_llvm::descriptor::integer_constant;
 use terrace_conversion::{ConversionPatterns, ConversionRewriter, conversion_pattern};
 use terrace_dialects::arith::FastMathFlags;
 use terrace_dialects::vector::CombiningKind;
@@ -11,7 +12,7 @@ use terrace_ir::rewrite::{MatchFailure, RewriteResult, cast_root};
 use terrace_ir::types::{IntegerType, VectorType};
 use terrace_ir::{Context, Location, Op, Type, Value};
 
-use super::{VectorOptions, check_row, integer};
+use super::{VectorOptions, check_row};
 use crate::splat::{splat_float, splat_integer};
 use crate::to_llvm::one_to_one::fast_math;
 use crate::to_llvm::types::check_floats;
@@ -232,7 +233,7 @@ fn lower_reduction(
 /// How many elements a vector has.
 fn length(rw: &mut ConversionRewriter<'_>, loc: Location, ty: VectorType) -> Value {
     let size = ty.shape(rw).first().copied().unwrap_or(1);
-    let size = integer(rw, loc, Type::I32, size);
+    let size = integer_constant(rw, loc, Type::I32, size);
     if !ty.scalable_dims(rw).contains(&true) {
         return size;
     }

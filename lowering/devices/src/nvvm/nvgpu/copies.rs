@@ -1,6 +1,7 @@
 //! Copies to shared memory while other things are done.
 
 use terrace_conversion::{ConversionPatterns, ConversionRewriter, conversion_pattern};
+use terrace_conversions::to_llvm::descriptor::integer_constant;
 use terrace_conversions::to_llvm::{Bounds, element_address, memref_type};
 use terrace_dialects::nvgpu::{DeviceAsyncCopyOp, DeviceAsyncCreateGroupOp, DeviceAsyncWaitOp};
 use terrace_dialects::{llvm, nvvm};
@@ -8,7 +9,7 @@ use terrace_ir::ods::TypedOp;
 use terrace_ir::rewrite::{MatchFailure, RewriteResult};
 use terrace_ir::{Type, Value};
 
-use super::{as_i32, int};
+use super::as_i32;
 
 /// Adds the patterns.
 pub(super) fn populate(patterns: &mut ConversionPatterns) {
@@ -24,7 +25,7 @@ conversion_pattern! {
     pub CreateGroupLowering: DeviceAsyncCreateGroupOp => |op, _, rw| {
         let loc = rw.loc(op.op());
         nvvm::CpAsyncCommitGroupOp::build(rw, loc);
-        let token = int(rw, loc, Type::I32, 0);
+        let token = integer_constant(rw, loc, Type::I32, 0);
         rw.replace_op(op.op(), &[token]);
         Ok(())
     };
@@ -64,8 +65,8 @@ fn lower_copy(
     let source = llvm::AddrSpaceCastOp::build(rw, loc, global, source).res(rw);
     // What is not copied is set to zero.
     let given = elements.first().map(|elements| {
-        let three = int(rw, loc, Type::I32, 3);
-        let bits = int(rw, loc, Type::I32, bits.into());
+        let three = integer_constant(rw, loc, Type::I32, 3);
+        let bits = integer_constant(rw, loc, Type::I32, bits);
         let elements = as_i32(rw, loc, *elements);
         let bits = llvm::MulOp::build(rw, loc, bits, elements).res(rw);
         llvm::LShrOp::build(rw, loc, bits, three).res(rw)
@@ -76,7 +77,7 @@ fn lower_copy(
         false => nvvm::LoadCacheModifierKind::Ca,
     };
     nvvm::CpAsyncOp::build(rw, loc, target, source, bytes, modifier, given);
-    let token = int(rw, loc, Type::I32, 0);
+    let token = integer_constant(rw, loc, Type::I32, 0);
     rw.replace_op(op.op(), &[token]);
     Ok(())
 }

@@ -1,7 +1,7 @@
 //! Matrices in the registers of a warp.
 
 use terrace_conversion::{ConversionPatterns, ConversionRewriter, conversion_pattern};
-use terrace_conversions::to_llvm::descriptor::{extract, insert};
+use terrace_conversions::to_llvm::descriptor::{extract, insert, integer_constant};
 use terrace_conversions::to_llvm::{Bounds, element_address, elementwise, memref_type};
 use terrace_dialects::llvm;
 use terrace_dialects::nvgpu::{LdMatrixOp, MmaSparseSyncOp, MmaSyncOp, RcpOp, RcpRoundingMode};
@@ -14,8 +14,6 @@ use terrace_ir::ods::TypedOp;
 use terrace_ir::rewrite::{MatchFailure, RewriteResult};
 use terrace_ir::types::{IntegerType, VectorType};
 use terrace_ir::{Context, Location, Type, Value};
-
-use super::int;
 
 /// Adds the patterns.
 pub(super) fn populate(patterns: &mut ConversionPatterns) {
@@ -109,7 +107,7 @@ fn operand_registers(
             registers.push(llvm::BitcastOp::build(rw, loc, Type::I32, part).res(rw));
         } else if is_wide {
             for position in 0..vector.shape(rw)[0] {
-                let position = int(rw, loc, Type::I64, position.into());
+                let position = integer_constant(rw, loc, Type::I64, position);
                 let number = llvm::ExtractElementOp::build(rw, loc, part, position).res(rw);
                 registers.push(number);
             }
@@ -144,7 +142,7 @@ fn join(
                 .map(|place| extract(rw, loc, value, &[place]))
                 .collect();
             for (position, number) in (0..).zip(numbers) {
-                let position = int(rw, loc, Type::I32, position);
+                let position = integer_constant(rw, loc, Type::I32, position);
                 vector = llvm::InsertElementOp::build(rw, loc, vector, number, position).res(rw);
             }
             rows.push(vector);
@@ -350,7 +348,7 @@ fn lower_reciprocal(
         let size = row.cast::<VectorType>(rw).map_or(0, |row| row.shape(rw)[0]);
         let mut whole = llvm::PoisonOp::build(rw, loc, row).res(rw);
         for position in 0..size {
-            let position = int(rw, loc, Type::I64, position.into());
+            let position = integer_constant(rw, loc, Type::I64, position);
             let part = llvm::ExtractElementOp::build(rw, loc, operands[0], position).res(rw);
             let part = nvvm::RcpApproxFtzF32Op::build(rw, loc, part).res(rw);
             whole = llvm::InsertElementOp::build(rw, loc, whole, part, position).res(rw);

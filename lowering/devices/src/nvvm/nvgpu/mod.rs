@@ -94,8 +94,3 @@ fn memory_of(cx: &Context, group: MBarrierGroupType) -> Option<MemRefType> {
 fn as_i32(rw: &mut ConversionRewriter<'_>, loc: Location, value: Value) -> Value {
     resize(rw, loc, value, Type::I32, Sign::Signed)
 }
-
-fn int(rw: &mut ConversionRewriter<'_>, loc: Location, ty: Type, value: i128) -> Value {
-    let value = IntegerAttr::get(rw, ty, value).into();
-    llvm::ConstantOp::build(rw, loc, ty, value).res(rw)
-}

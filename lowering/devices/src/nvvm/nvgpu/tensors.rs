@@ -1,6 +1,7 @@
 //! Copies of tiles of tensors by the unit that knows them by a descriptor.
 
 use terrace_conversion::{ConversionPatterns, ConversionRewriter, conversion_pattern};
+use terrace_conversions::to_llvm::descriptor::integer_constant;
 use terrace_conversions::to_llvm::{Bounds, descriptor, element_address, memref_type};
 use terrace_dialects::nvgpu::{TmaAsyncLoadOp, TmaAsyncStoreOp, TmaFenceOp, TmaPrefetchOp};
 use terrace_dialects::{llvm, nvvm};
@@ -8,8 +9,8 @@ use terrace_ir::ods::TypedOp;
 use terrace_ir::rewrite::{MatchFailure, RewriteResult};
 use terrace_ir::{Location, SmallVec, Type, Value};
 
+use super::as_i32;
 use super::barriers::address;
-use super::{as_i32, int};
 
 /// Adds the patterns.
 pub(super) fn populate(patterns: &mut ConversionPatterns) {
@@ -36,7 +37,7 @@ conversion_pattern! {
     /// Lets the unit see what was written to a descriptor.
     pub FenceLowering: TmaFenceOp => |op, operands, rw| {
         let loc = rw.loc(op.op());
-        let size = int(rw, loc, Type::I32, DESCRIPTOR);
+        let size = integer_constant(rw, loc, Type::I32, DESCRIPTOR);
         let scope = nvvm::MemScopeKind::Sys;
         nvvm::FenceProxyAcquireOp::build(rw, loc, scope, operands[0], size);
         rw.erase_op(op.op());

@@ -1,6 +1,7 @@
 //! Accesses of memory whose bounds the device checks.
 
 use terrace_conversion::{ConversionPattern, ConversionPatterns, ConversionRewriter};
+use terrace_conversions::to_llvm::descriptor::integer_constant;
 use terrace_conversions::to_llvm::{Sign, descriptor, memref_type, resize};
 use terrace_dialects::memref::strides_and_offset;
 use terrace_dialects::{amdgpu, llvm, rocdl};
@@ -71,11 +72,6 @@ struct Access {
     target: &'static OpInfo,
     /// How many of the operands are values; the memref and its indices follow.
     values: usize,
-}
-
-fn int(rw: &mut ConversionRewriter<'_>, loc: Location, ty: Type, value: i128) -> Value {
-    let value = IntegerAttr::get(rw, ty, value).into();
-    llvm::ConstantOp::build(rw, loc, ty, value).res(rw)
 }
 
 /// The most bits of an access.
@@ -152,7 +148,7 @@ impl ConversionPattern for Access {
         let converted = rw.convert_type(value)?;
         let accessed = self.accessed_type(rw, converted)?;
 
-        let bytes = int(rw, loc, Type::I32, (element / 8).into());
+        let bytes = integer_constant(rw, loc, Type::I32, element / 8);
         let (values, rest) = operands.split_at(self.values);
         let values: SmallVec<[Value; 2]> = values
             .iter()
@@ -172,20 +168,20 @@ impl ConversionPattern for Access {
             .map(|further| further.value(rw))
             .filter(|further| *further > 0);
         if let Some(further) = further {
-            let further = int(rw, loc, Type::I32, further);
+            let further = integer_constant(rw, loc, Type::I32, further);
             position = match position {
                 Some(position) => Some(llvm::AddOp::build(rw, loc, position, further).res(rw)),
                 None => Some(further),
             };
         }
-        let position = position.unwrap_or_else(|| int(rw, loc, Type::I32, 0));
+        let position = position.unwrap_or_else(|| integer_constant(rw, loc, Type::I32, 0));
         let position = llvm::MulOp::build(rw, loc, position, bytes).res(rw);
         let scalar = match scalar.first() {
             Some(scalar) => *scalar,
-            None => int(rw, loc, Type::I32, 0),
+            None => integer_constant(rw, loc, Type::I32, 0),
         };
         let scalar = llvm::MulOp::build(rw, loc, scalar, bytes).res(rw);
-        let flags = int(rw, loc, Type::I32, 0);
+        let flags = integer_constant(rw, loc, Type::I32, 0);
         let mut all = values;
         all.extend([buffer, position, scalar, flags]);
         let name = rw.loaded_op_name_of(self.target);
@@ -238,7 +234,7 @@ fn position(
                         let stride = descriptor::stride(rw, loc, memref, dim);
                         resize(rw, loc, stride, Type::I32, Sign::Signed)
                     }
-                    stride => int(rw, loc, Type::I32, stride.into()),
+                    stride => integer_constant(rw, loc, Type::I32, stride),
                 };
                 llvm::MulOp::build(rw, loc, *index, stride).res(rw)
             }
@@ -272,8 +268,8 @@ impl Access {
             base = llvm::GepOp::dynamic(rw, loc, pointer, base, &[offset], element).res(rw);
         }
         let size = size_in_bytes(rw, loc, ty, strides, memref)?;
-        let stride = int(rw, loc, Type::I16, 0);
-        let flags = int(rw, loc, Type::I32, self.flags(checks_bounds));
+        let stride = integer_constant(rw, loc, Type::I16, 0);
+        let flags = integer_constant(rw, loc, Type::I32, self.flags(checks_bounds));
         let rsrc = llvm::PointerType::get(rw, 8).into();
         Ok(rocdl::MakeBufferRsrcOp::build(rw, loc, rsrc, base, stride, size, flags).res(rw))
     }
@@ -308,7 +304,7 @@ fn size_in_bytes(
         let sizes = shape.iter().zip(strides);
         let sizes = sizes.map(|(size, stride)| i128::from(*size) * i128::from(*stride));
         let size = sizes.max().unwrap_or(1) * bytes;
-        return Ok(int(rw, loc, Type::I64, size));
+        return Ok(integer_constant(rw, loc, Type::I64, size));
     }
     let mut most: Option<Value> = None;
     for dim in 0..shape.len() {
@@ -322,7 +318,7 @@ fn size_in_bytes(
     }
     let most = most.ok_or_else(no_memref)?;
     let ty = rw.ty(most);
-    let bytes = int(rw, loc, ty, bytes);
+    let bytes = integer_constant(rw, loc, ty, bytes);
     let size = llvm::MulOp::build(rw, loc, most, bytes).res(rw);
     Ok(resize(rw, loc, size, Type::I64, Sign::Unsigned))
 }

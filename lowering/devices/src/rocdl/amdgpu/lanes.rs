@@ -1,10 +1,9 @@
 //! What lanes exchange, and barriers.
 
 use terrace_conversion::{ConversionPatterns, ConversionRewriter, conversion_pattern};
-use terrace_conversions::to_llvm::descriptor::extract;
+use terrace_conversions::to_llvm::descriptor::{extract, integer_constant};
 use terrace_dialects::amdgpu::{LDSBarrierOp, PermlaneSwapOp, SchedBarrierOp, SwizzleBitModeOp};
 use terrace_dialects::{llvm, rocdl};
-use terrace_ir::attributes::IntegerAttr;
 use terrace_ir::ods::TypedOp;
 use terrace_ir::rewrite::{MatchFailure, RewriteResult};
 use terrace_ir::{Location, Type, Value};
@@ -52,8 +51,7 @@ fn lower_swizzle(
     let ty = rw.ty(operands[0]);
     let mut parts = split(rw, loc, operands[0])?;
     let mask = op.and_mask(rw) | op.or_mask(rw) << 5 | op.xor_mask(rw) << 10;
-    let mask = IntegerAttr::get(rw, Type::I32, mask.into()).into();
-    let mask = llvm::ConstantOp::build(rw, loc, Type::I32, mask).res(rw);
+    let mask = integer_constant(rw, loc, Type::I32, mask);
     for part in &mut parts {
         *part = rocdl::DsSwizzleOp::build(rw, loc, *part, mask).res(rw);
     }
