@@ -1,6 +1,6 @@
 //! `cargo xtask bench [compile|toy|all]`: times the Toy compiler; `bench ir [OPS|TABLE..]` times and weighs the IR; `bench ods`
 //! measures what the definition of an op costs; `bench spirv` times SPIR-V binaries; `bench mlir` times `terrace-opt` beside
-//! `mlir-opt`. All print Markdown tables.
+//! `mlir-opt`, `bench real FILE` on what clang writes of a file of C. All print Markdown tables.
 
 mod compile;
 mod ir;
@@ -9,6 +9,7 @@ pub mod measure;
 pub mod mlir;
 mod ods;
 pub mod programs;
+pub mod real;
 mod spirv;
 pub mod table;
 mod toy;
@@ -29,6 +30,7 @@ pub fn command(args: &[String]) -> Outcome {
         [what, rest @ ..] if what == "ods" => return ods::report(rest),
         [what] if what == "spirv" => return spirv::report(),
         [what] if what == "mlir" => return mlir::report(),
+        [what, file] if what == "real" => return real::report(file.as_ref()),
         [] => (true, true),
         [what] => match what.as_str() {
             "compile" => (true, false),
@@ -36,7 +38,7 @@ pub fn command(args: &[String]) -> Outcome {
             "all" => (true, true),
             other => {
                 return Err(format!(
-                    "expected compile, toy, all, ir, mlir, ods or spirv, found `{other}`"
+                    "expected compile, toy, all, ir, mlir, ods, real FILE or spirv, found `{other}`"
                 ));
             }
         },

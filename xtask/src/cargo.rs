@@ -33,6 +33,18 @@ pub fn plain_cargo() -> Command {
     command
 }
 
+/// What the compiler says of itself.
+///
+/// # Errors
+/// If it cannot be run.
+pub fn rustc(args: &[&str]) -> Result<String, String> {
+    let output = Command::new(std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into()))
+        .args(args)
+        .output()
+        .map_err(|why| format!("cannot run rustc: {why}"))?;
+    Ok(String::from_utf8_lossy(&output.stdout).trim().to_owned())
+}
+
 /// A cargo command in the root of the workspace; members that need LLVM find `llvm`.
 pub fn cargo(args: &[&str], llvm: &Llvm) -> Command {
     let mut command = plain_cargo();

@@ -54,6 +54,7 @@ usage: cargo xtask COMMAND
                             check, release, lines, size
   bench spirv               time SPIR-V binaries, beside mlir-translate
   bench mlir                time terrace-opt on generated programs, beside mlir-opt
+  bench real FILE           time the tools on what clang writes of a file of C, beside MLIR's
   validate [DIALECT..] [COUNT] [SEED]
                             run random functions on small integers and floats before and after passes, and compare what
                             they give

@@ -7,7 +7,7 @@
 use std::path::Path;
 use std::process::{Command, ExitCode};
 
-use crate::cargo::{plain_cargo, target};
+use crate::cargo::{plain_cargo, rustc, target};
 use crate::{Outcome, no_arguments};
 
 /// The tests: all that is shared among threads goes its parallel ways in them, however little of it there is.
@@ -28,15 +28,6 @@ fn command(args: &[&str], host: &str) -> Command {
         .arg(target().join("race"))
         .args(args);
     command
-}
-
-/// What the compiler says of itself.
-fn rustc(args: &[&str]) -> Result<String, String> {
-    let output = Command::new(std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into()))
-        .args(args)
-        .output()
-        .map_err(|why| format!("cannot run rustc: {why}"))?;
-    Ok(String::from_utf8_lossy(&output.stdout).trim().to_owned())
 }
 
 /// The command.

@@ -119,9 +119,8 @@ const HEAD: &str = "\
 Every figure that can fall back, as `cargo xtask gate` measured it last, beside its goal. `cargo xtask gate --keep` writes this
 page; a change of it is a change of what Terrace can do. A row without a number could not be measured.
 
-No rows are the tables of [Performance](performance.md) that are about programs which are not in the repository (SQLite as clang compiles
-it: `cargo xtask wild DIR` compares what becomes of such programs), figures of other compilers, and what was found once about a
-change.
+Of programs that are not in the repository (SQLite as clang compiles it) are the rows that `cargo xtask gate --wild DIR` adds, of a folder
+with their sources. No rows are figures of other compilers, and what was found once about a change.
 
 ";
 

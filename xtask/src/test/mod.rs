@@ -2,10 +2,11 @@
 
 mod changed;
 
+use std::path::Path;
 use std::process::{Command, ExitCode};
 use std::time::Instant;
 
-use crate::cargo::cargo;
+use crate::cargo::{cargo, rustc};
 use crate::setup::{Llvm, PREFIX_VARIABLE, ensure_llvm, ensure_rust_components, ensure_test_tools};
 use crate::{Outcome, no_arguments};
 
@@ -14,6 +15,8 @@ struct Step<'a> {
     what: &'a str,
     args: &'a [&'a str],
     variable: Option<(&'static str, &'static str)>,
+    /// Whether it uses what the lints have checked: cargo keeps that apart from what a compiler without lints checks.
+    after_lints: bool,
 }
 
 const STEPS: [Step<'static>; 8] = [
@@ -21,6 +24,7 @@ const STEPS: [Step<'static>; 8] = [
         what: "formatting",
         args: &["fmt", "--all", "--check"],
         variable: None,
+        after_lints: false,
     },
     Step {
         what: "lints",
@@ -33,16 +37,19 @@ const STEPS: [Step<'static>; 8] = [
             "warnings",
         ],
         variable: None,
+        after_lints: false,
     },
     Step {
         what: "tests and doctests",
         args: &["test", "--workspace"],
         variable: None,
+        after_lints: false,
     },
     Step {
         what: "documentation",
         args: &["doc", "--workspace", "--no-deps"],
         variable: Some(("RUSTDOCFLAGS", "-D warnings")),
+        after_lints: true,
     },
     Step {
         what: "the IR, the macros and the dialects build without LLVM",
@@ -50,21 +57,25 @@ const STEPS: [Step<'static>; 8] = [
         args: &["clippy", "--all-targets", "--", "-D", "warnings"],
         // The bindings look for LLVM here and nowhere else, so a dependency on them would fail.
         variable: Some((PREFIX_VARIABLE, "/nonexistent")),
+        after_lints: false,
     },
     Step {
         what: "the pages for contributors do what they say",
         args: &["xtask", "newcomer"],
         variable: None,
+        after_lints: false,
     },
     Step {
         what: "the Python package, where there is a Python",
         args: &["xtask", "bindings"],
         variable: None,
+        after_lints: false,
     },
     Step {
         what: "what can fall back has not: the quick part of the gate",
         args: &["xtask", "gate", "--quick"],
         variable: None,
+        after_lints: false,
     },
 ];
 
@@ -98,6 +109,7 @@ fn test_changed(base: &str) -> Outcome {
         what,
         args,
         variable: None,
+        after_lints: false,
     };
     run(&[
         step("formatting", STEPS[0].args),
@@ -117,7 +129,7 @@ fn run(steps: &[Step<'_>]) -> Outcome {
         eprintln!("== {title}: {}", step.line());
         let step_start = Instant::now();
         let status = step
-            .command(&llvm)
+            .command(&llvm)?
             .status()
             .map_err(|e| format!("cannot run cargo: {e}"))?;
         let seconds = step_start.elapsed().as_secs_f64();
@@ -135,10 +147,23 @@ fn run(steps: &[Step<'_>]) -> Outcome {
 }
 
 impl Step<'_> {
-    fn command(&self, llvm: &Llvm) -> Command {
+    fn command(&self, llvm: &Llvm) -> Result<Command, String> {
         let mut command = cargo(self.args, llvm);
         command.envs(self.variable);
-        command
+        if self.after_lints {
+            // What `cargo clippy -- -D warnings` sets, and what it tells cargo apart by.
+            let sysroot = rustc(&["--print", "sysroot"])?;
+            command
+                .env(
+                    "RUSTC_WORKSPACE_WRAPPER",
+                    Path::new(&sysroot).join("bin/clippy-driver"),
+                )
+                .env(
+                    "CLIPPY_ARGS",
+                    "-D__CLIPPY_HACKERY__warnings__CLIPPY_HACKERY__",
+                );
+        }
+        Ok(command)
     }
 
     /// The step as one would type it.
@@ -173,7 +198,7 @@ mod tests {
             version: "22.1.8".into(),
         };
         let prefix = |step: &Step| {
-            let command = step.command(&llvm);
+            let command = step.command(&llvm).unwrap();
             let (_, value) = command
                 .get_envs()
                 .find(|(k, _)| *k == PREFIX_VARIABLE)

@@ -16,7 +16,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 pub use checks::CHECKS;
 use checks::{Program, Tools, Verdict, check};
-use compilers::{ALL_LEVELS, Compilers, LEVELS, Language, Level};
+use compilers::ALL_LEVELS;
+pub use compilers::{Compilers, LEVELS, Language, Level};
 
 use crate::Outcome;
 use crate::cargo::{build, target};
@@ -69,12 +70,7 @@ pub fn command(args: &[String]) -> Outcome {
 /// If a tool is missing, or there are no programs.
 pub fn measure(llvm: &Llvm, folder: &Path, levels: Option<&[usize]>) -> Result<Table, String> {
     let compilers = Compilers::find(llvm);
-    let mut sources = Vec::new();
-    // Compilers run in folders of their own.
-    let absolute = |path: &Path| {
-        std::path::absolute(path).map_err(|why| format!("cannot find {}: {why}", path.display()))
-    };
-    collect(&absolute(folder)?, &mut sources)?;
+    let mut sources = sources(folder)?;
     let made = absolute(&target().join("wild"))?;
     let of_jax = made.join("jax");
     jax::compile(&sources, &of_jax);
@@ -96,7 +92,7 @@ pub fn measure(llvm: &Llvm, folder: &Path, levels: Option<&[usize]>) -> Result<T
             mlir_opt: installed(llvm, "mlir-opt")?,
             mlir_translate: installed(llvm, "mlir-translate")?,
             terrace_opt: build(llvm, "terrace-tools", "terrace-opt")?,
-            terrace_translate: build(llvm, "terrace-tools", "terrace-translate")?,
+            terrace_translate: build_translate(llvm)?,
         },
         compilers,
         sources,
@@ -105,7 +101,20 @@ pub fn measure(llvm: &Llvm, folder: &Path, levels: Option<&[usize]>) -> Result<T
     Ok(wild.run(levels.unwrap_or(&ALL_LEVELS)))
 }
 
-fn installed(llvm: &Llvm, name: &str) -> Result<PathBuf, String> {
+/// Builds `terrace-translate`, and what it starts for LLVM IR.
+///
+/// # Errors
+/// If they do not build.
+pub fn build_translate(llvm: &Llvm) -> Result<PathBuf, String> {
+    build(llvm, "terrace-tools", "terrace-translate-llvm")?;
+    build(llvm, "terrace-tools", "terrace-translate")
+}
+
+/// A tool that MLIR's packages bring.
+///
+/// # Errors
+/// If it is not there.
+pub fn installed(llvm: &Llvm, name: &str) -> Result<PathBuf, String> {
     let file = llvm.prefix.join("bin").join(name);
     match file.is_file() {
         true => Ok(file),
@@ -114,6 +123,20 @@ fn installed(llvm: &Llvm, name: &str) -> Result<PathBuf, String> {
             file.display()
         )),
     }
+}
+
+/// All files in a folder, by paths that hold in any other: compilers run in folders of their own.
+///
+/// # Errors
+/// If it cannot be read.
+pub fn sources(folder: &Path) -> Result<Vec<PathBuf>, String> {
+    let mut sources = Vec::new();
+    collect(&absolute(folder)?, &mut sources)?;
+    Ok(sources)
+}
+
+fn absolute(path: &Path) -> Result<PathBuf, String> {
+    std::path::absolute(path).map_err(|why| format!("cannot find {}: {why}", path.display()))
 }
 
 /// All files in a folder and in those below it.

@@ -51,24 +51,27 @@ impl ThreadCheck {
         text: impl Into<SourceText>,
     ) -> Result<(), String> {
         let text = text.into();
-        for part in split(text.bytes(), DEFAULT_MARKER).parts {
-            let results = |thresholds: Option<Thresholds>| {
-                let cx = context();
-                cx.set_multithreaded(thresholds.is_some());
-                cx.set_thresholds(thresholds.unwrap_or_default());
-                let source = cx.add_source(cx.ident(name), text.clone());
-                let options = ParseOptions {
-                    verify: false,
-                    ..ParseOptions::default()
-                };
-                let module = parse_source_range(&cx, source, part.clone(), &options);
-                all_of(&cx, module)
+        let parts = split(text.bytes(), DEFAULT_MARKER).parts;
+        // A context for all parts: to make one takes longer than most of them.
+        let results = |thresholds: Option<Thresholds>| -> Vec<Vec<Part>> {
+            let cx = context();
+            cx.set_multithreaded(thresholds.is_some());
+            cx.set_thresholds(thresholds.unwrap_or_default());
+            let source = cx.add_source(cx.ident(name), text.clone());
+            let options = ParseOptions {
+                verify: false,
+                ..ParseOptions::default()
             };
-            let of_one = results(None);
-            for pool in &self.pools {
-                let of_several = pool.install(|| results(Some(Thresholds::SMALLEST)));
-                let threads = pool.current_num_threads();
-                compare(&of_one, &of_several).map_err(|difference| {
+            let read = |part| parse_source_range(&cx, source, part, &options);
+            let results = parts.iter().map(|part| all_of(&cx, read(part.clone())));
+            results.collect()
+        };
+        let of_one = results(None);
+        for pool in &self.pools {
+            let of_several = pool.install(|| results(Some(Thresholds::SMALLEST)));
+            let threads = pool.current_num_threads();
+            for ((part, one), several) in parts.iter().zip(&of_one).zip(&of_several) {
+                compare(one, several).map_err(|difference| {
                     let text = String::from_utf8_lossy(&text.bytes()[part.clone()]);
                     format!("{name}: with {threads} threads, {difference}\nof\n{text}")
                 })?;
