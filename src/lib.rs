@@ -51,6 +51,7 @@
 #[doc(hidden)]
 pub mod plugin;
 
+pub use terrace_bytecode as bytecode;
 pub use terrace_dialects as dialects;
 pub use terrace_drr_macros::pat;
 pub use terrace_expressions as expressions;

@@ -338,6 +338,11 @@ impl OpState {
         self.set_attr(cx, crate::ods::OPERAND_SEGMENT_SIZES, sizes);
     }
 
+    /// Sets attributes by name: inherent ones that the definition names, and discardable ones. A default is not stored.
+    pub fn set_attrs(&mut self, cx: &Context, attrs: &[(crate::context::Ident, Attribute)]) {
+        self.add_attributes(cx, self.name.info(cx), attrs);
+    }
+
     /// Adds attributes: those that the definition names to their slots, the others to the discardable ones.
     pub(crate) fn add_attributes(
         &mut self,

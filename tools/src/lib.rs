@@ -8,7 +8,8 @@ use std::io::{self, Write as _};
 use std::mem::ManuallyDrop;
 use std::process::{Command, ExitCode, ExitStatus, Stdio};
 
-use terrace_ir::asm::{PrintOptions, parse_source, write_module};
+use terrace_bytecode::read_source;
+use terrace_ir::asm::{PrintOptions, write_module};
 use terrace_ir::source::SourceText;
 use terrace_ir::verify::verify;
 use terrace_ir::{Context, Diagnostic, Ir, Location};
@@ -139,8 +140,7 @@ pub fn load(path: &str) -> Result<(ManuallyDrop<Context>, ManuallyDrop<Box<Ir>>)
     let cx = context();
     let text = read_input(path, None).map_err(|error| emit(&cx, &error))?;
     let source = cx.add_source(cx.ident(shown(path)), text);
-    let module = parse_source(&cx, source).map_err(|errors| emit_all(&cx, &errors))?;
-    verify(&module).map_err(|errors| emit_all(&cx, &errors))?;
+    let module = read_source(&cx, source).map_err(|errors| emit_all(&cx, &errors))?;
     Ok((cx, ManuallyDrop::new(module)))
 }
 

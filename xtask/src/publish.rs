@@ -20,6 +20,7 @@ const CRATES: &[&str] = &[
     "terrace-numbers",
     "terrace-text",
     "terrace-ir",
+    "terrace-bytecode",
     "terrace-rewrite",
     "terrace-passes",
     "terrace-conversion",

@@ -1,5 +1,7 @@
-//! Printing what was read gives the same text, in the custom and in the generic form.
+//! Printing what was read gives the same text, in the custom and in the generic form; so does what was read from bytecode.
 
+use terrace_bytecode::{read_module, write_module};
+use terrace_ir::Diagnostic;
 use terrace_ir::asm::{PrintOptions, print_module};
 
 use crate::{context, parse, print};
@@ -11,6 +13,71 @@ pub(crate) fn round_trip(text: &str) {
     let generic = print_module(&ir, &PrintOptions::generic());
     let reread = parse(&cx, &generic);
     assert_eq!(print(&reread), text, "from\n{generic}");
+    let reread = read_module(
+        &cx,
+        &write_module(&ir),
+        "program.mlirbc",
+        &Default::default(),
+    );
+    let messages = |errors: Vec<Diagnostic>| errors[0].message().to_owned();
+    assert_eq!(
+        reread.map(|ir| print(&ir)).map_err(messages),
+        Ok(text.to_owned())
+    );
+}
+
+/// Version 6 is what `mlir-opt` 22 writes; the one before has the sizes of groups elsewhere.
+#[test]
+fn bytecode_of_mlir_is_read() {
+    let cx = context();
+    cx.allow_unregistered_dialects(true);
+    let text = include_str!("bytecode/mixed.mlir");
+    for (version, bytes) in [
+        (5, &include_bytes!("bytecode/mixed.5.mlirbc")[..]),
+        (6, include_bytes!("bytecode/mixed.6.mlirbc")),
+    ] {
+        let file = format!("mixed.{version}.mlirbc");
+        let ir = read_module(&cx, bytes, &file, &Default::default());
+        let ir = ir.unwrap_or_else(|errors| panic!("{file}: {}", errors[0].message()));
+        let options = PrintOptions::default().with_debug_info();
+        assert_eq!(print_module(&ir, &options), text, "{file}");
+        let again = write_module(&ir);
+        let again = read_module(&cx, &again, &file, &Default::default());
+        let again = again.unwrap_or_else(|errors| panic!("{file}: {}", errors[0].message()));
+        assert_eq!(
+            print_module(&again, &options),
+            text,
+            "{file}, written again"
+        );
+    }
+}
+
+/// Whatever is wrong with bytecode is an error.
+#[test]
+fn broken_bytecode_is_an_error() {
+    let cx = context();
+    cx.allow_unregistered_dialects(true);
+    let bytes = include_bytes!("bytecode/mixed.6.mlirbc");
+    let mut state = 1u64;
+    let mut random = |below: usize| {
+        state = state
+            .wrapping_mul(6364136223846793005)
+            .wrapping_add(1442695040888963407);
+        (state >> 33) as usize % below
+    };
+    let mut errors = 0;
+    for _ in 0..1500 {
+        let mut broken = bytes.to_vec();
+        for _ in 0..1 + random(3) {
+            let place = random(broken.len());
+            broken[place] = random(256) as u8;
+        }
+        if random(4) == 0 {
+            broken.truncate(random(broken.len()));
+        }
+        errors += usize::from(read_module(&cx, &broken, "broken", &Default::default()).is_err());
+    }
+    assert!(errors > 500, "{errors} of 1500 were rejected");
 }
 
 macro_rules! programs {

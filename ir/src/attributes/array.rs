@@ -92,6 +92,38 @@ impl DenseArrayAttr {
         DenseArrayAttr(Attribute::get(cx, AttrData::DenseArray { element, data }))
     }
 
+    /// As [`from_bytes`](Self::from_bytes), for elements and bytes that nobody has checked.
+    ///
+    /// # Errors
+    /// What is wrong with the element type or the length.
+    pub fn from_bytes_checked(
+        cx: &Context,
+        element: Type,
+        data: impl Into<Arc<[u8]>>,
+    ) -> Result<Self, String> {
+        let known = [
+            Type::I1,
+            Type::I8,
+            Type::I16,
+            Type::I32,
+            Type::I64,
+            Type::F32,
+            Type::F64,
+        ];
+        if !known.contains(&element) {
+            return Err(
+                "expected i1, i8, i16, i32, i64, f32 or f64 as element type of a dense array"
+                    .to_owned(),
+            );
+        }
+        let data = data.into();
+        let size = crate::attributes::elements::element_bytes(cx, element);
+        match data.len().is_multiple_of(size) {
+            true => Ok(DenseArrayAttr::from_bytes(cx, element, data)),
+            false => Err("expected whole elements of a dense array".to_owned()),
+        }
+    }
+
     /// `array<i32: ...>`.
     pub fn i32s(cx: &Context, values: &[i32]) -> Self {
         let data: Vec<u8> = values

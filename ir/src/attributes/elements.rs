@@ -1,5 +1,6 @@
 //! Dense elements: constant tensors and vectors, stored once as bytes.
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
 use super::builtin::{attr_wrappers, unreachable_kind};
@@ -39,6 +40,35 @@ pub(crate) fn write_integer_element(cx: &Context, ty: Type, value: &Int, out: &m
 /// bytes.
 pub(crate) fn is_boolean(cx: &Context, element: Type) -> bool {
     matches!(element.data(cx), TypeData::Integer { width: 1, .. })
+}
+
+/// Booleans, a byte each, as bits, the first in the lowest.
+pub(crate) fn packed(booleans: &[u8]) -> impl Iterator<Item = u8> {
+    booleans.chunks(8).map(|bits| {
+        let bits = (0..).zip(bits);
+        bits.fold(0, |byte, (at, bit)| byte | (bit & 1) << at)
+    })
+}
+
+/// Elements, of which booleans are packed, with a byte for each of these; nothing if they are not as many as there should be.
+pub(crate) fn from_raw(
+    cx: &Context,
+    element: Type,
+    count: usize,
+    bytes: Arc<[u8]>,
+) -> Option<Arc<[u8]>> {
+    if is_boolean(cx, element) {
+        return match bytes[..] {
+            [byte @ (0 | 0xff)] => Some([byte & 1].into()),
+            _ if bytes.len() == count.div_ceil(8) => {
+                Some((0..count).map(|i| bytes[i / 8] >> (i % 8) & 1).collect())
+            }
+            _ => None,
+        };
+    }
+    let size = element_bytes(cx, element);
+    let fits = bytes.len() == size || Some(bytes.len()) == count.checked_mul(size);
+    fits.then_some(bytes)
 }
 
 /// The data with zeros where an element has no bits.
@@ -116,6 +146,45 @@ impl DenseElementsAttr {
                 splat,
             },
         ))
+    }
+
+    /// Elements from bytes as MLIR has them, which are those of [`from_bytes`](Self::from_bytes) but for elements of type `i1`:
+    /// they are packed, the first in the lowest bit, and a byte of all ones or zeros stands for all.
+    ///
+    /// # Errors
+    /// What is wrong with the shape, the element type or the length.
+    pub fn from_raw_bytes(
+        cx: &Context,
+        ty: ShapedType,
+        data: impl Into<Arc<[u8]>>,
+    ) -> Result<Self, String> {
+        let count = ty.num_elements(cx);
+        let count = count.and_then(|count| usize::try_from(count).ok());
+        let count = count.ok_or("expected the type of dense elements to have a static shape")?;
+        if !matches!(
+            ty.element(cx).data(cx),
+            TypeData::Integer { .. } | TypeData::Index | TypeData::Float(_) | TypeData::Complex(_)
+        ) {
+            return Err("expected dense elements to be numbers".to_owned());
+        }
+        let data = data.into();
+        let found = data.len();
+        match from_raw(cx, ty.element(cx), count, data) {
+            Some(data) => Ok(DenseElementsAttr::from_bytes(cx, ty, data)),
+            None => Err(format!(
+                "expected the bytes of {count} dense elements, found {found}"
+            )),
+        }
+    }
+
+    /// The bytes as MLIR has them; see [`from_raw_bytes`](Self::from_raw_bytes).
+    pub fn raw_bytes(self, cx: &Context) -> Cow<'_, [u8]> {
+        let bytes = self.bytes(cx);
+        match is_boolean(cx, self.ty(cx).element(cx)) {
+            true if self.is_splat(cx) => vec![bytes[0].wrapping_neg()].into(),
+            true => packed(bytes).collect::<Vec<u8>>().into(),
+            false => bytes.into(),
+        }
     }
 
     /// Elements of an `f64` type.

@@ -19,7 +19,7 @@ pub use builtin::{
     OpaqueAttr, StridedLayoutAttr, StringAttr, TypeAttr, UnitAttr,
 };
 pub use elements::DenseElementsAttr;
-pub(crate) use elements::{element_bytes, is_boolean, write_integer_element};
+pub(crate) use elements::{element_bytes, from_raw, is_boolean, packed, write_integer_element};
 pub use other_elements::{ResourceElementsAttr, SparseElementsAttr, StringElementsAttr};
 pub(crate) use parts::type_part;
 pub use parts::{MapPart, Part, attr_part};

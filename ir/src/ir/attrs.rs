@@ -58,6 +58,25 @@ impl Ir {
         self.inherent_attrs(op)[slot]
     }
 
+    /// The inherent attributes as the generic form writes them: a dictionary by name, with the defaults of absent ones. What an
+    /// op without a definition has instead may be any attribute.
+    pub fn properties(&self, op: Op) -> Option<Attribute> {
+        let slots = self.inherent_attrs(op);
+        let Some(info) = self.info(op) else {
+            return slots.first().copied().flatten();
+        };
+        let entries: Vec<(Ident, Attribute)> = slots
+            .iter()
+            .zip(&info.attributes)
+            .filter(|(_, slot)| !slot.discardable)
+            .filter_map(|(attr, slot)| {
+                let default = || slot.default.as_ref().map(|default| default(self));
+                Some((self.ident(&slot.name), attr.or_else(default)?))
+            })
+            .collect();
+        (!entries.is_empty()).then(|| DictAttr::get(self, entries).into())
+    }
+
     /// Sets or removes the inherent attribute in a slot.
     pub fn set_inherent_attr(&mut self, op: Op, slot: usize, attr: Option<Attribute>) {
         if let Some(child) = self.child_mut(op) {

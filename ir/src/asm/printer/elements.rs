@@ -1,7 +1,7 @@
 //! Dense elements.
 
 use super::AsmPrinter;
-use crate::attributes::{AttrData, Attribute, Int, element_bytes, is_boolean};
+use crate::attributes::{AttrData, Attribute, Int, element_bytes, is_boolean, packed};
 use crate::context::Context;
 use crate::types::{ShapedType, Signedness, Type, TypeData};
 
@@ -55,13 +55,7 @@ impl AsmPrinter<'_> {
     fn print_hex(&mut self, element: Type, data: &[u8]) {
         self.write("\"0x");
         if is_boolean(self.cx, element) {
-            // Booleans are packed, the first in the lowest bit.
-            for bits in data.chunks(8) {
-                let byte = (0..)
-                    .zip(bits)
-                    .fold(0, |byte, (at, bit)| byte | (bit & 1) << at);
-                self.write_hex(&[byte]);
-            }
+            packed(data).for_each(|byte| self.write_hex(&[byte]));
         } else {
             self.write_hex(data);
         }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::{Arena, AsmPrinter, RegionStyle, Stub, format};
-use crate::attributes::{Attribute, DictAttr};
+use crate::attributes::Attribute;
 use crate::context::Ident;
 use crate::ir::{Ir, Op, Region};
 use crate::ods::{AttributeInfo, OpInfo, TraitCheck};
@@ -172,25 +172,7 @@ impl<'a> AsmPrinter<'a> {
 
     /// ` <{name = value}>`: inherent attributes by name, with the defaults of absent ones.
     pub(super) fn print_properties(&mut self, ir: &Ir, op: Op) {
-        let cx = self.cx;
-        let slots = ir.inherent_attrs(op);
-        let properties = match ir.info(op) {
-            None => slots.first().copied().flatten(),
-            Some(info) => {
-                let entries: Vec<(Ident, Attribute)> = slots
-                    .iter()
-                    .zip(&info.attributes)
-                    .filter(|(_, slot)| !slot.discardable)
-                    .filter_map(|(attr, slot)| {
-                        let attr =
-                            attr.or_else(|| slot.default.as_ref().map(|default| default(cx)))?;
-                        Some((cx.ident(&slot.name), attr))
-                    })
-                    .collect();
-                (!entries.is_empty()).then(|| DictAttr::get(cx, entries).into())
-            }
-        };
-        let Some(properties) = properties else {
+        let Some(properties) = ir.properties(op) else {
             return;
         };
         self.write(" <");

@@ -1,5 +1,6 @@
 //! The command line of an `opt`, apart from what concerns passes.
 
+use terrace_bytecode::WriteOptions;
 use terrace_ir::asm::PrintOptions;
 use terrace_ir::diagnostics::{ColorChoice, Diagnostic, Severity, most_similar};
 use terrace_ir::location::Location;
@@ -16,6 +17,8 @@ pub(super) struct Args {
     pub(super) input: String,
     pub(super) output: Option<String>,
     pub(super) print: PrintOptions,
+    /// How the output is written as bytecode, if it is.
+    pub(super) bytecode: Option<WriteOptions>,
     pub(super) allow_unregistered: bool,
     /// Separates the parts of the input; without it there is one.
     pub(super) split_marker: Option<String>,
@@ -118,6 +121,7 @@ impl Default for Args {
             input: "-".to_owned(),
             output: None,
             print: PrintOptions::default(),
+            bytecode: None,
             allow_unregistered: false,
             split_marker: None,
             output_marker: DEFAULT_MARKER.to_owned(),
@@ -199,6 +203,14 @@ impl Args {
         }
         match name {
             "o" => self.output = Some(owned()),
+            "emit-bytecode" => {
+                self.bytecode =
+                    switch(name, value)?.then(|| self.bytecode.take().unwrap_or_default());
+            }
+            "emit-bytecode-producer" => self.bytecode.get_or_insert_default().producer = owned(),
+            "elide-resource-data-from-bytecode" => {
+                self.bytecode.get_or_insert_default().elide_resources = switch(name, value)?;
+            }
             "allow-unregistered-dialect" => self.allow_unregistered = switch(name, value)?,
             "split-input-file" => {
                 self.split_marker = Some(value.unwrap_or(DEFAULT_MARKER).to_owned());

@@ -28,6 +28,21 @@ const FILES: &[FlagInfo] = &[
         "with the dialects and passes of this library, of a crate with `terrace::plugin!` (terrace-opt and terrace-reduce)",
     ),
     flag(
+        "emit-bytecode",
+        None,
+        "write bytecode, which is read without a flag",
+    ),
+    flag(
+        "emit-bytecode-producer",
+        Some("TEXT"),
+        "write bytecode and say that this has made it",
+    ),
+    flag(
+        "elide-resource-data-from-bytecode",
+        None,
+        "write bytecode without the data of resources",
+    ),
+    flag(
         "split-input-file",
         None,
         "process the parts between `// -----`, or another marker, one by one",

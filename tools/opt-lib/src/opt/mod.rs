@@ -36,7 +36,8 @@ pub use check::{check_folder, compare_with_file};
 pub use dashes::two_dashes;
 pub use input::read_input;
 pub use output::{write_output, write_output_with};
-use terrace_ir::asm::{ParseOptions, PrintOptions, parse_source, parse_source_range, write_module};
+use terrace_bytecode::{is_bytecode, read_source_range, write_module_with};
+use terrace_ir::asm::{ParseOptions, PrintOptions, parse_source, write_module};
 use terrace_ir::context::{Context, Dialect, DialectInfo};
 use terrace_ir::diagnostics::{Diagnostic, Handled, ScopedHandler, most_similar};
 use terrace_ir::ir::Ir;
@@ -216,7 +217,10 @@ fn process(
         "-" => "<stdin>",
         path => path,
     };
-    let parts = split(text.bytes(), args.split_marker.as_deref().unwrap_or(""));
+    // Bytecode has no lines to look for a marker in.
+    let marker = args.split_marker.as_deref();
+    let marker = marker.filter(|_| !is_bytecode(text.bytes()));
+    let parts = split(text.bytes(), marker.unwrap_or(""));
     let source = cx.add_source(cx.ident(name), text.clone());
     for near_miss in parts.near_misses {
         // Nothing can be located behind the first 4 GiB.
@@ -392,6 +396,10 @@ impl Job<'_> {
             ..self.args.print.clone()
         };
         let mut write = || {
+            if let Some(options) = &self.args.bytecode {
+                output.write_all(&write_module_with(&module, options))?;
+                return output.flush();
+            }
             write_module(&module, &options, output)?;
             // MLIR's tools end the line after the text of a module, which ends in a line end itself.
             output.write_all(if options.local_scope { b"" } else { b"\n" })?;
@@ -442,7 +450,7 @@ impl Job<'_> {
             implicit_module: self.args.implicit_module,
             verify: self.args.verify_input,
         };
-        parse_source_range(self.cx, self.source, self.part.clone(), &options)
+        read_source_range(self.cx, self.source, self.part.clone(), &options)
     }
 
     fn measure<R>(&self, name: &'static str, f: impl FnOnce() -> R) -> R {

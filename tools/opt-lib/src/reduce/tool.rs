@@ -5,11 +5,11 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode, Stdio};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use terrace_ir::asm::{PrintOptions, parse_source, print_module};
+use terrace_bytecode::read_source;
+use terrace_ir::asm::{PrintOptions, print_module};
 use terrace_ir::context::Context;
 use terrace_ir::diagnostics::{Diagnostic, io_reason};
 use terrace_ir::location::Location;
-use terrace_ir::verify::verify;
 use terrace_passes::pass::{PassRegistry, Pipeline, hide_panics_of_passes};
 
 use super::{ReduceOptions, reduce};
@@ -156,8 +156,7 @@ fn run(cx: &Context, passes: &PassRegistry, args: Vec<OsString>) -> Result<(), V
     } else {
         &args.input
     };
-    let mut module = parse_source(cx, cx.add_source(cx.ident(name), text))?;
-    verify(&module)?;
+    let mut module = read_source(cx, cx.add_source(cx.ident(name), text))?;
     let script = Script::new(&args).map_err(one)?;
     let print = PrintOptions::default();
     if !script.is_interesting(&print_module(&module, &print)) {

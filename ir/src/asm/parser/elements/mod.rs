@@ -8,7 +8,7 @@ use terrace_text::{Scalars, hex_bytes, read_list};
 use super::{AsmParser, ParseResult, Position, TokenKind};
 use crate::attributes::{
     Attribute, DenseElementsAttr, Int, ResourceElementsAttr, SparseElementsAttr,
-    StringElementsAttr, element_bytes, is_boolean, write_integer_element,
+    StringElementsAttr, element_bytes, from_raw, is_boolean, write_integer_element,
 };
 use crate::float::FloatKind;
 use crate::types::{RankedTensorType, ShapedType, Signedness, Type, TypeData};
@@ -427,21 +427,7 @@ impl AsmParser<'_> {
                 format!("elements hex data size is invalid for provided type: '{ty}'"),
             )
         };
-        if is_boolean(self.cx, element) {
-            // Booleans are packed in the text, the first in the lowest bit.
-            return match bytes[..] {
-                [byte @ (0 | 0xff)] => Ok([byte & 1].into()),
-                _ if bytes.len() == count.div_ceil(8) => {
-                    Ok((0..count).map(|i| bytes[i / 8] >> (i % 8) & 1).collect())
-                }
-                _ => Err(invalid_size()),
-            };
-        }
-        let size = element_bytes(self.cx, element);
-        if bytes.len() != size && Some(bytes.len()) != count.checked_mul(size) {
-            return Err(invalid_size());
-        }
-        Ok(bytes)
+        from_raw(self.cx, element, count, bytes).ok_or_else(invalid_size)
     }
 }
 

@@ -1,0 +1,125 @@
+//! Properties of ops, as MLIR's definitions encode them: first the attributes by their names, then what is no attribute, then the
+//! sizes of groups of operands and results.
+
+use terrace_ir::attributes::{Attribute, DenseArrayAttr, DictAttr};
+use terrace_ir::builder::OpState;
+use terrace_ir::context::Ident;
+use terrace_ir::ods::{AttributeInfo, OPERAND_SEGMENT_SIZES, OpInfo, RESULT_SEGMENT_SIZES};
+
+use super::Reader;
+use crate::encoding::{Cursor, Read, since};
+use crate::native;
+
+impl Reader<'_, '_> {
+    /// The properties of an op that its dialect defined where they were written.
+    pub(super) fn defined_properties(
+        &mut self,
+        state: &mut OpState,
+        from: &mut Cursor<'_>,
+    ) -> Read<()> {
+        let index = from.index()?;
+        let Some(mut from) = self.properties.get(index).copied() else {
+            return Err(format!("there are no properties {index}"));
+        };
+        let name = state.name.ident(self.cx).as_str(self.cx);
+        let Some(info) = state.name.info(self.cx) else {
+            return Err(format!(
+                "the properties of '{name}' are encoded by its dialect, which is not known here"
+            ));
+        };
+        let others = native::properties_of(name);
+        let with_sizes = self.version < since::SEGMENT_SIZES;
+        for attribute in attributes_of(info, others, with_sizes) {
+            let is_optional = attribute.optional || attribute.default.is_some();
+            let value = match is_optional && !attribute.is_segment_sizes() {
+                true => self.optional_attribute(&mut from)?,
+                false => Some(self.attribute(&mut from)?),
+            };
+            self.set(state, &attribute.name, value);
+        }
+        for (property, encoding) in others {
+            let value = encoding.read(self.cx, &mut from)?;
+            self.set(state, property, value);
+        }
+        if self.version >= since::SEGMENT_SIZES {
+            let sizes = [
+                (OPERAND_SEGMENT_SIZES, info.operands.len()),
+                (RESULT_SEGMENT_SIZES, info.results.len()),
+            ];
+            for (name, groups) in sizes {
+                if info.attribute_slot(name).is_some() {
+                    let sizes = sparse(groups, &mut from)?;
+                    let sizes = DenseArrayAttr::i32s(self.cx, &sizes).into();
+                    self.set(state, name, Some(sizes));
+                }
+            }
+        }
+        match from.left() {
+            0 => Ok(()),
+            left => Err(format!(
+                "{left} bytes are left of the properties of '{name}'"
+            )),
+        }
+    }
+
+    fn set(&self, state: &mut OpState, name: &str, value: Option<Attribute>) {
+        if let Some(value) = value {
+            state.set_attrs(self.cx, &[(self.cx.ident(name), value)]);
+        }
+    }
+
+    /// Attributes by name: the properties of an op that no dialect defined where they were written, or all that an op has.
+    pub(super) fn dictionary(&mut self, from: &mut Cursor<'_>) -> Read<Vec<(Ident, Attribute)>> {
+        let attr = self.attribute(from)?;
+        let dictionary = attr.cast::<DictAttr>(self.cx);
+        let dictionary =
+            dictionary.ok_or_else(|| "expected a dictionary of attributes".to_owned())?;
+        Ok(dictionary.entries(self.cx).to_vec())
+    }
+}
+
+/// The attributes of an op that are encoded as such, by their names, and the sizes of groups if these are.
+fn attributes_of<'i>(
+    info: &'i OpInfo,
+    others: &[(&str, native::Encoding)],
+    with_sizes: bool,
+) -> Vec<&'i AttributeInfo> {
+    let is_other = |name: &str| others.iter().any(|(other, _)| *other == name);
+    let attributes = info.attributes.iter().filter(|attribute| {
+        !attribute.discardable
+            && (with_sizes || !attribute.is_segment_sizes())
+            && !is_other(&attribute.name)
+    });
+    let mut attributes: Vec<&AttributeInfo> = attributes.collect();
+    attributes.sort_by(|a, b| a.name.cmp(&b.name));
+    attributes
+}
+
+/// So many sizes: all of them, or those that are not zero with their places.
+fn sparse(count: usize, from: &mut Cursor<'_>) -> Read<Vec<i32>> {
+    let mut sizes = vec![0; count];
+    let (number, is_sparse) = from.flagged()?;
+    if number == 0 {
+        return Ok(sizes);
+    }
+    let bits = match is_sparse {
+        true => from.number()?,
+        false => 0,
+    };
+    if bits > 8 {
+        return Err(format!("expected places of at most 8 bits, found {bits}"));
+    }
+    for index in 0..number {
+        let value = from.number()?;
+        let (place, size) = match is_sparse {
+            true => ((value & ((1 << bits) - 1)) as usize, value >> bits),
+            false => (index, value),
+        };
+        let size = i32::try_from(size).map_err(|_| format!("{size} is too large a size"))?;
+        let Some(place) = sizes.get_mut(place) else {
+            return Err(format!("expected {count} sizes of groups, found more"));
+        };
+        *place = size;
+    }
+    Ok(sizes)
+}
