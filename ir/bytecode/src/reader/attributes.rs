@@ -156,8 +156,8 @@ impl Reader<'_, '_> {
 
     fn string_elements(&mut self, from: &mut Cursor<'_>) -> Read<Attribute> {
         let ty = self.shaped_type(from)?;
-        let count = match from.bool()? {
-            // A count, where a truth would do.
+        // A number, where a truth would do.
+        let count = match from.number()? != 0 {
             true => Some(1),
             false => ty.num_elements(self.cx),
         };
