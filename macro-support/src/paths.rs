@@ -76,7 +76,7 @@ impl ToTokens for ItemPath {
     }
 }
 
-/// The path of `terrace_ir` where the macro is used: directly, or through the facade, honouring renames.
+/// The path of the IR where the macro is used: of `terrace_ir` directly, or through the facade, honouring renames.
 pub fn ir_crate() -> ItemPath {
     Package::Ir.path()
 }
@@ -99,7 +99,8 @@ enum Package {
 }
 
 impl Package {
-    const NAMES: [&str; 2] = ["terrace-ir", "terrace-passes"];
+    /// What has the items of each: a crate that depends on the core names that one.
+    const NAMES: [&[&str]; 2] = [&["terrace-core", "terrace-ir"], &["terrace-passes"]];
 
     fn path(self) -> ItemPath {
         let path = self.names();
@@ -128,11 +129,12 @@ impl Package {
     }
 
     fn find(self) -> Vec<String> {
-        let package = Self::NAMES[self as usize];
-        match crate_name(package) {
-            Ok(FoundCrate::Name(name)) => return vec![name],
-            Ok(FoundCrate::Itself) => return vec![package.replace('-', "_")],
-            Err(_) => {}
+        for package in Self::NAMES[self as usize] {
+            match crate_name(package) {
+                Ok(FoundCrate::Name(name)) => return vec![name],
+                Ok(FoundCrate::Itself) => return vec![package.replace('-', "_")],
+                Err(_) => {}
+            }
         }
         let facade = match crate_name("terrace") {
             Ok(FoundCrate::Name(name)) => name,
