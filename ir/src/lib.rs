@@ -1,40 +1,24 @@
-//! The IR of Terrace: contexts, types, attributes, operations, text format, verifier, rewriting and passes.
+//! The IR of Terrace: contexts, types, attributes, operations, text format, verifier and rewriting.
 //!
-//! Start with [`Context`] and [`Ir`]. Nothing in this crate knows LLVM or SPIR-V, and it needs no system library.
+//! Start with [`Context`] and [`Ir`]. All of that is `terrace-core`, which this crate hands on. What is here is the library that
+//! definitions draw on, and of which the core knows nothing: constraints on types and attributes, which [`ods`] has beside the
+//! simple ones, and the [`interfaces`] by which dialects talk to each other.
 
-// The macros name this crate by its path from outside; inside it that path is this alias.
-extern crate self as terrace_ir;
-
-pub mod asm;
-pub mod attributes;
-pub mod builder;
-pub mod builtin;
-pub mod context;
-pub mod diagnostics;
-pub mod dominance;
+mod constraints;
+mod dimensions;
 pub mod interfaces;
-pub mod ir;
-pub mod location;
-pub mod ods;
-pub mod resources;
-pub mod rewrite;
-pub mod source;
-pub mod symbol;
-#[cfg(test)]
-mod test_dialect;
-pub mod types;
-pub mod verify;
 
-pub use builder::{Builder, ImplicitLocBuilder, OpState};
-pub use context::{Context, Dialect, Ident, OpName, Thresholds};
-pub use diagnostics::{Diagnostic, Handled, OrderedDiagnostics, ScopedHandler, Severity};
-pub use ir::{Block, Ir, Op, Region, Value};
-pub use location::Location;
-#[doc(hidden)]
-pub use ods::generated as __ods;
-pub use rewrite::Rewriter;
-/// What interfaces and hooks give lists as.
-pub use smallvec::{SmallVec, smallvec};
-pub use terrace_numbers::{affine, float};
-pub use terrace_text::json;
-pub use types::Type;
+pub use terrace_core::*;
+
+/// Op definitions as data, and the library of constraints.
+///
+/// What `#[op]`, `#[ty]` and `#[attr]` expand to, the traits that their users implement, and the constraints that parts of ops can
+/// have.
+pub mod ods {
+    pub use terrace_core::ods::*;
+
+    pub use crate::constraints::*;
+    pub use crate::dimensions::{
+        DimensionList, LeadingDimensions, parse_dimension_list, print_dimension_list,
+    };
+}

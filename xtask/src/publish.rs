@@ -19,6 +19,7 @@ const CRATES: &[&str] = &[
     "terrace-support",
     "terrace-numbers",
     "terrace-text",
+    "terrace-core",
     "terrace-ir",
     "terrace-bytecode",
     "terrace-rewrite",

@@ -12,7 +12,7 @@ use crate::{Outcome, no_arguments};
 
 /// The tests: all that is shared among threads goes its parallel ways in them, however little of it there is.
 const TESTS: [&[&str]; 3] = [
-    &["--package", "terrace-ir", "--lib", "context::"],
+    &["--package", "terrace-core", "--lib", "context::"],
     &["--package", "terrace-ir", "--test", "it", "threads::"],
     &["--package", "terrace-dialects", "--test", "it", "threads::"],
 ];

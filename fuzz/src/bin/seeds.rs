@@ -11,7 +11,7 @@ const TARGETS: [&str; 4] = ["lexer", "attribute", "module", "dialects"];
 fn main() -> io::Result<()> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     let mut seeds = BTreeSet::new();
-    for folder in ["ir/tests", "ir/src", "dialects/tests", "dialects/src"] {
+    for folder in ["ir/tests", "ir/core/src", "dialects/tests", "dialects/src"] {
         for file in files(&root.join(folder))? {
             match file.extension().and_then(|extension| extension.to_str()) {
                 Some("mlir") => drop(seeds.insert(fs::read_to_string(file)?)),

@@ -28,7 +28,7 @@ mod symbols;
 mod table;
 mod target;
 #[cfg(test)]
-#[path = "../../src/test_dialect.rs"]
+#[path = "../../core/src/test_dialect.rs"]
 mod test_dialect;
 #[cfg(test)]
 mod tests;

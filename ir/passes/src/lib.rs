@@ -9,6 +9,6 @@ pub mod analysis;
 pub mod equivalence;
 pub mod pass;
 #[cfg(test)]
-#[path = "../../src/test_dialect.rs"]
+#[path = "../../core/src/test_dialect.rs"]
 mod test_dialect;
 pub mod transforms;

@@ -3,8 +3,8 @@
 use smallvec::SmallVec;
 use terrace_ods_macros::op_interface;
 
-use crate::attributes::Attribute;
-use crate::ir::{Ir, Op};
+use terrace_core::attributes::Attribute;
+use terrace_core::ir::{Ir, Op};
 
 /// Attributes by name.
 pub type DerivedAttributes = SmallVec<[(&'static str, Attribute); 2]>;

@@ -4,10 +4,10 @@ use std::ops::Range;
 
 use terrace_ods_macros::op_interface;
 
-use crate::asm::print_type;
-use crate::ir::{Ir, Op, Value};
-use crate::ods::VerifyResult;
-use crate::types::{Type, TypeData};
+use terrace_core::asm::print_type;
+use terrace_core::ir::{Ir, Op, Value};
+use terrace_core::ods::VerifyResult;
+use terrace_core::types::{Type, TypeData};
 
 /// An op some of whose operands say where its results go: tensors, each of which the result takes the place of, or
 /// buffers, which it writes.

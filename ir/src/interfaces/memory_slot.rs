@@ -3,10 +3,10 @@
 use smallvec::SmallVec;
 use terrace_ods_macros::op_interface;
 
-use crate::attributes::Attribute;
-use crate::builder::Builder;
-use crate::ir::{Ir, Value};
-use crate::types::Type;
+use terrace_core::attributes::Attribute;
+use terrace_core::builder::Builder;
+use terrace_core::ir::{Ir, Value};
+use terrace_core::types::Type;
 
 /// A place in memory that holds one value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

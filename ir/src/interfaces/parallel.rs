@@ -3,8 +3,8 @@
 use smallvec::SmallVec;
 use terrace_ods_macros::op_interface;
 
-use crate::builder::Builder;
-use crate::ir::{Ir, Value};
+use terrace_core::builder::Builder;
+use terrace_core::ir::{Ir, Value};
 
 /// An op, inside the terminator of a parallel loop, that puts what an iteration computed into a result that all share.
 #[op_interface]

@@ -1,9 +1,9 @@
 //! Values of which nothing is known, and places of which it is known that nothing gets there.
 
-use crate::builder::Builder;
-use crate::ir::{Ir, Op, Value};
-use crate::location::Location;
-use crate::types::Type;
+use terrace_core::builder::Builder;
+use terrace_core::ir::{Ir, Op, Value};
+use terrace_core::location::Location;
+use terrace_core::types::Type;
 
 /// A dialect with ops for a value that nobody looks at and for a place that is never reached. A dialect interface.
 pub trait PoisonInterface: Send + Sync {

@@ -4,18 +4,18 @@ use smallvec::SmallVec;
 use terrace_ods_macros::op_interface;
 
 use super::MixedIndex;
-use crate::attributes::Attribute;
-use crate::builder::Builder;
-use crate::context::Context;
-use crate::diagnostics::Diagnostic;
-use crate::ir::Value;
-use crate::ods::{InferArgs, InferredTypes};
-use crate::types::{RankedTensorType, ShapedType, Type, TypeData, UnrankedTensorType};
+use terrace_core::attributes::Attribute;
+use terrace_core::builder::Builder;
+use terrace_core::context::Context;
+use terrace_core::diagnostics::Diagnostic;
+use terrace_core::ir::Value;
+use terrace_core::ods::{InferArgs, InferredTypes};
+use terrace_core::types::{RankedTensorType, ShapedType, Type, TypeData, UnrankedTensorType};
 
 /// What is known of the type of a result with elements. All of it may be unknown.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct ShapedTypeComponents {
-    /// The sizes of its dimensions, [`DYNAMIC`](crate::types::DYNAMIC) for those that are not known; `None` if not even their number is.
+    /// The sizes of its dimensions, [`DYNAMIC`](terrace_core::types::DYNAMIC) for those that are not known; `None` if not even their number is.
     pub shape: Option<SmallVec<[i64; 4]>>,
     /// The type of its elements.
     pub element: Option<Type>,

@@ -3,11 +3,11 @@
 use smallvec::SmallVec;
 use terrace_ods_macros::op_interface;
 
-use crate::attributes::DenseArrayAttr;
-use crate::context::Context;
-use crate::ir::{Ir, Op, Value};
-use crate::ods::VerifyResult;
-use crate::types::DYNAMIC;
+use terrace_core::attributes::DenseArrayAttr;
+use terrace_core::context::Context;
+use terrace_core::ir::{Ir, Op, Value};
+use terrace_core::ods::VerifyResult;
+use terrace_core::types::DYNAMIC;
 
 /// An op whose result refers to the same memory as an operand.
 #[op_interface]

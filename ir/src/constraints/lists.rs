@@ -1,9 +1,11 @@
 //! Constraints made of a list of others: one of them, all of them, containers of them.
 
-use super::{AttrConstraint, BF16, F16, F32, F64, I1, I8, I16, I32, I64, Index, TypeConstraint};
-use crate::attributes::Attribute;
-use crate::context::Context;
-use crate::types::{Type, TypeData};
+use terrace_core::attributes::Attribute;
+use terrace_core::context::Context;
+use terrace_core::ods::{
+    AttrConstraint, BF16, F16, F32, F64, I1, I8, I16, I32, I64, Index, TypeConstraint,
+};
+use terrace_core::types::{Type, TypeData};
 
 /// Lists of up to 32 constraints, as tuples: `AnyOf<(F32, F64)>`. A longer list has an [`AnyOf`] of the rest as its last element, which
 /// messages say alike.
@@ -201,8 +203,9 @@ impl<L: AttrConstraintList> AttrConstraint for AnyAttrOf<L> {
 #[cfg(test)]
 mod tests {
     use super::super::sized::tests::{attributes, types};
-    use super::super::{ArrayAttrOf, I1Attr, I64Attr, StrAttr, TypeAttrWith, TypedStrAttr};
+    use super::super::{ArrayAttrOf, TypeAttrWith, TypedStrAttr};
     use super::*;
+    use terrace_core::ods::{I1Attr, I64Attr, StrAttr};
 
     // covers: ODS-036, ODS-037
     #[test]

@@ -7,9 +7,10 @@ use super::shaped::{
     containers, counted_containers, describe_numbers, describe_values, has_dimensions, rank,
     scalable_dims,
 };
-use super::{AnyType, AnyVector, ExpectedKind, Numbers, TypeConstraint, TypeConstraintList};
-use crate::context::Context;
-use crate::types::{ShapedType, Type, TypeData, VectorType};
+use super::{Numbers, TypeConstraintList};
+use terrace_core::context::Context;
+use terrace_core::ods::{AnyType, AnyVector, ExpectedKind, TypeConstraint};
+use terrace_core::types::{ShapedType, Type, TypeData, VectorType};
 
 containers! {
     /// A vector that has dimensions.
@@ -250,9 +251,10 @@ impl<N: Numbers, T: TypeConstraint> TypeConstraint for FixedVectorOfShape<N, T> 
 
 #[cfg(test)]
 mod tests {
+    use super::super::Is;
     use super::super::sized::tests::types;
-    use super::super::{F32, I8, Is};
     use super::*;
+    use terrace_core::ods::{F32, I8};
 
     // covers: ODS-036
     #[test]

@@ -2,15 +2,16 @@
 
 use std::marker::PhantomData;
 
-use super::attributes::{F32Attr, F64Attr, I32Attr, I64Attr, StrAttr};
-use super::{AttrConstraint, TypeConstraint};
-use crate::attributes::{
+use super::attributes::{F32Attr, F64Attr};
+use terrace_core::attributes::{
     AffineMapAttr, ArrayAttr, Attribute, BoolAttr, DictAttr, FlatSymbolRefAttr, IntegerAttr,
     LocationAttr, SymbolRefAttr, TypeAttr,
 };
-use crate::context::Context;
-use crate::float::FloatKind;
-use crate::types::{FloatType, IntegerType, Signedness, Type, TypeData};
+use terrace_core::context::Context;
+use terrace_core::float::FloatKind;
+use terrace_core::ods::{AttrConstraint, TypeConstraint};
+use terrace_core::ods::{I32Attr, I64Attr, StrAttr};
+use terrace_core::types::{FloatType, IntegerType, Signedness, Type, TypeData};
 
 /// Integers of one width and signedness: a constraint on types, and one on attributes of such a type.
 macro_rules! sized_integers {
@@ -238,7 +239,7 @@ array_attrs! {
 #[cfg(test)]
 pub(super) mod tests {
     use super::*;
-    use crate::asm::{parse_attribute, parse_type};
+    use terrace_core::asm::{parse_attribute, parse_type};
 
     #[track_caller]
     pub fn types<C: TypeConstraint>(summary: &str, accepted: &[&str], rejected: &[&str]) {

@@ -5,10 +5,11 @@
 use std::fmt::Write;
 use std::marker::PhantomData;
 
-use super::{AttrConstraint, AttrForm, Numbers};
-use crate::attributes::{ArrayAttr, Attribute, DenseArrayAttr, IntegerAttr};
-use crate::context::Context;
-use crate::types::Type;
+use super::Numbers;
+use terrace_core::attributes::{ArrayAttr, Attribute, DenseArrayAttr, IntegerAttr};
+use terrace_core::context::Context;
+use terrace_core::ods::{AttrConstraint, AttrForm};
+use terrace_core::types::Type;
 
 /// A condition on the value of an attribute, for [`Confined`]. One's own is a type that implements this trait.
 #[diagnostic::on_unimplemented(
@@ -296,8 +297,8 @@ fn all_elements<E: ElementsTest>(cx: &Context, attr: Attribute) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::asm::parse_attribute;
-    use crate::ods::{AnyAttr, I32Attr};
+    use terrace_core::asm::parse_attribute;
+    use terrace_core::ods::{AnyAttr, I32Attr};
 
     fn describe<C: AttrConstraint>() -> String {
         let mut text = String::new();

@@ -2,13 +2,13 @@
 
 use std::ops::Deref;
 
-use super::{FormatElement, Parameter};
-use crate::asm::{AsmParser, AsmPrinter, OpParser, ParseResult};
-use crate::attributes::{Attribute, DenseArrayAttr};
-use crate::builder::OpState;
-use crate::ir::{Ir, Op};
+use terrace_core::asm::{AsmParser, AsmPrinter, OpParser, ParseResult};
+use terrace_core::attributes::{Attribute, DenseArrayAttr};
+use terrace_core::builder::OpState;
+use terrace_core::ir::{Ir, Op};
+use terrace_core::ods::{FormatElement, Parameter};
 
-/// Declares lists of dimensions; [`DYNAMIC`](crate::types::DYNAMIC) stands for `?`.
+/// Declares lists of dimensions; [`DYNAMIC`](terrace_core::types::DYNAMIC) stands for `?`.
 macro_rules! dimensions {
     ($($(#[$doc:meta])* $name:ident;)*) => {$(
         $(#[$doc])*
@@ -31,13 +31,13 @@ macro_rules! dimensions {
 }
 
 dimensions! {
-    /// Dimensions as a parameter, read and printed as `2x?x3`, and as `[]` where there are none. [`DYNAMIC`](crate::types::DYNAMIC)
+    /// Dimensions as a parameter, read and printed as `2x?x3`, and as `[]` where there are none. [`DYNAMIC`](terrace_core::types::DYNAMIC)
     /// stands for `?`.
     ///
     /// For ops `custom<terrace_ir::ods::DimensionList>($shape)` writes a `DenseI64ArrayAttr` like this.
     DimensionList;
     /// Dimensions as a parameter in front of an element type, read and printed as `2x?x`, and as nothing where there are none: in
-    /// a format `"<" $shape "" $element ">"` is `<2x?xf32>`. [`DYNAMIC`](crate::types::DYNAMIC) stands for `?`.
+    /// a format `"<" $shape "" $element ">"` is `<2x?xf32>`. [`DYNAMIC`](terrace_core::types::DYNAMIC) stands for `?`.
     LeadingDimensions;
 }
 

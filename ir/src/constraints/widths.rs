@@ -2,10 +2,11 @@
 
 use std::marker::PhantomData;
 
-use super::{Is, Numbers, TypeConstraint};
-use crate::context::Context;
-use crate::float::FloatKind;
-use crate::types::{FloatType, IntegerType, Signedness, Type, TypeData};
+use super::{Is, Numbers};
+use terrace_core::context::Context;
+use terrace_core::float::FloatKind;
+use terrace_core::ods::TypeConstraint;
+use terrace_core::types::{FloatType, IntegerType, Signedness, Type, TypeData};
 
 /// Declares integers of a list of widths. Where a width makes the type and there is one, it is the only type.
 macro_rules! integers_of_widths {

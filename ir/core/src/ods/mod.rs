@@ -10,7 +10,6 @@ mod aggregate;
 mod constraints;
 mod declaration;
 mod declared;
-mod dimensions;
 mod directive;
 mod enums;
 mod fact;
@@ -39,9 +38,6 @@ pub use aggregate::Aggregate;
 pub use constraints::*;
 pub use declared::{
     CustomAttrAssembly, CustomTypeAssembly, DeclaredAttr, DeclaredType, VerifyAttr, VerifyType,
-};
-pub use dimensions::{
-    DimensionList, LeadingDimensions, parse_dimension_list, print_dimension_list,
 };
 pub use enums::{EnumCase, EnumInfo, Enumeration};
 pub use fact::LazyTable;

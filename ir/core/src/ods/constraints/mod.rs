@@ -1,24 +1,11 @@
-//! Constraints on types and attributes: the traits and their table entries here, the common library in the files beside.
+//! Constraints on types and attributes: the traits and their table entries here, the simplest ones in the files beside. The
+//! others are in the library above the core.
 
 mod attributes;
-mod confined;
-mod elements;
-mod lists;
-mod shaped;
-mod sized;
 mod types;
-mod vectors;
-mod widths;
 
 pub use attributes::*;
-pub use confined::*;
-pub use elements::*;
-pub use lists::*;
-pub use shaped::*;
-pub use sized::*;
 pub use types::*;
-pub use vectors::*;
-pub use widths::*;
 
 use super::TypeInfo;
 use super::functions::{AttrTest, Describe, MakeType, TypeTest};

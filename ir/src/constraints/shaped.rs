@@ -2,9 +2,10 @@
 
 use std::marker::PhantomData;
 
-use super::{AnyMemRef, AnyOf, AnyType, ExpectedKind, TypeConstraint, TypeConstraintList};
-use crate::context::Context;
-use crate::types::{ComplexType, ShapedType, TupleType, Type, TypeData};
+use super::{AnyOf, TypeConstraintList};
+use terrace_core::context::Context;
+use terrace_core::ods::{AnyMemRef, AnyType, ExpectedKind, TypeConstraint};
+use terrace_core::types::{ComplexType, ShapedType, TupleType, Type, TypeData};
 
 /// Declares containers whose element type is one of those listed, and whose own type satisfies a condition.
 macro_rules! containers {
@@ -255,8 +256,8 @@ impl<L: TypeConstraintList> TypeConstraint for NestedTupleOf<L> {
 #[cfg(test)]
 mod tests {
     use super::super::sized::tests::types;
-    use super::super::{F32, I8, Index};
     use super::*;
+    use terrace_core::ods::{F32, I8, Index};
 
     // covers: ODS-036
     #[test]

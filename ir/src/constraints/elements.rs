@@ -2,11 +2,12 @@
 
 use std::marker::PhantomData;
 
-use super::{AttrConstraint, Numbers};
-use crate::attributes::{AttrData, Attribute, DenseElementsAttr};
-use crate::context::Context;
-use crate::float::FloatKind;
-use crate::types::{ShapedType, Signedness, Type, TypeData};
+use super::Numbers;
+use terrace_core::attributes::{AttrData, Attribute, DenseElementsAttr};
+use terrace_core::context::Context;
+use terrace_core::float::FloatKind;
+use terrace_core::ods::AttrConstraint;
+use terrace_core::types::{ShapedType, Signedness, Type, TypeData};
 
 /// The elements of a tensor or a vector: dense, sparse, strings, or in a resource.
 pub struct ElementsAttr;
