@@ -20,18 +20,18 @@ pub mod run;
 use std::ops::Range;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use decode::{Function, Shape, functions};
+use decode::{Function, Mixed, Parameter, Shape, functions};
 use generate::Dialect;
 use number::{Number, low};
 use random::Random;
-use run::{Outcome, When, run};
+use run::{Argument, Outcome, When, run};
 use terrace_ir::asm::{PrintOptions, parse_module, print_module};
 use terrace_ir::verify::verify;
 use terrace_ir::{Context, Diagnostic, Ir};
 use terrace_passes::pass::{PassManager, PassRegistry, Pipeline};
 
 /// The dialects, and what is run over functions of each.
-pub const SUBJECTS: [Subject; 6] = [
+pub const SUBJECTS: [Subject; 8] = [
     Subject {
         name: "arith",
         functions: Functions::Integers(Dialect::Arith),
@@ -98,6 +98,68 @@ pub const SUBJECTS: [Subject; 6] = [
         ],
     },
     Subject {
+        name: "memref",
+        functions: Functions::Integers(Dialect::Memref),
+        pipelines: &[
+            "canonicalize",
+            "cse,sccp,canonicalize",
+            "remove-dead-values,canonicalize",
+            "loop-invariant-code-motion,control-flow-sink",
+            "loop-invariant-subset-hoisting",
+            "int-range-optimizations,canonicalize",
+            "func.func(mem2reg),canonicalize",
+            "func.func(sroa,mem2reg),canonicalize",
+            "fold-memref-alias-ops,canonicalize",
+            "expand-strided-metadata,canonicalize",
+            "memref-expand,expand-realloc",
+            "resolve-shaped-type-result-dims,resolve-ranked-shaped-type-result-dims,canonicalize",
+            "normalize-memrefs",
+            "func.func(buffer-hoisting,buffer-loop-hoisting)",
+            "func.func(promote-buffers-to-stack),canonicalize",
+            "func.func(optimize-allocation-liveness)",
+            "scf-for-loop-canonicalization,scf-forall-to-for,canonicalize",
+            "scf-forall-to-parallel,func.func(scf-parallel-loop-fusion)",
+            "func.func(scf-parallel-loop-tiling{parallel-loop-tile-sizes=2},scf-parallel-loop-specialization),lower-affine",
+            "func.func(scf-parallel-for-to-nested-fors)",
+            "func.func(scf-for-loop-specialization,scf-for-loop-peeling),lower-affine,canonicalize",
+            "func.func(scf-for-loop-range-folding,scf-for-to-while),canonicalize",
+            "convert-scf-to-cf,canonicalize",
+        ],
+    },
+    Subject {
+        name: "affine",
+        functions: Functions::Integers(Dialect::Affine),
+        pipelines: &[
+            "canonicalize",
+            "cse,sccp,canonicalize",
+            "loop-invariant-code-motion,control-flow-sink",
+            "int-range-optimizations,canonicalize",
+            "lower-affine",
+            "lower-affine,canonicalize",
+            "lower-affine,convert-scf-to-cf,canonicalize",
+            "func.func(affine-loop-fusion)",
+            "func.func(affine-scalrep)",
+            "func.func(affine-scalrep),canonicalize",
+            "func.func(affine-loop-invariant-code-motion)",
+            "func.func(affine-loop-normalize{promote-single-iter=true})",
+            "func.func(affine-loop-coalescing)",
+            "func.func(affine-loop-tile{tile-size=2})",
+            "func.func(affine-loop-unroll{unroll-factor=2}),canonicalize",
+            "func.func(affine-loop-unroll{unroll-factor=3 unroll-num-reps=2})",
+            "func.func(affine-loop-unroll{unroll-factor=-1})",
+            "func.func(affine-loop-unroll-jam{unroll-jam-factor=2})",
+            "func.func(affine-parallelize)",
+            "func.func(affine-parallelize{parallel-reductions=true}),lower-affine",
+            "func.func(affine-simplify-structures)",
+            "affine-simplify-min-max",
+            "affine-expand-index-ops",
+            "affine-fold-memref-alias-ops",
+            "func.func(mem2reg),canonicalize",
+            "normalize-memrefs",
+            "func.func(affine-loop-normalize,affine-loop-fusion,affine-scalrep,affine-loop-unroll),canonicalize",
+        ],
+    },
+    Subject {
         name: "floats",
         functions: Functions::Floats,
         pipelines: &["canonicalize", "cse,sccp", "arith-expand"],
@@ -135,6 +197,8 @@ fn index_widths(dialect: Dialect, pipeline: &str) -> &'static [u32] {
 
 /// How many inputs a function is run on at most; with more, on random ones of them.
 const INPUTS: usize = 300;
+/// The same of a function on memory, which is filled anew for each.
+const MEMORY_INPUTS: usize = 12;
 /// How many ops are run at most before a pass, and how many times as many afterwards.
 const LIMIT: usize = 500;
 const AFTERWARDS: usize = 20;
@@ -304,7 +368,37 @@ fn difference(old: &Function, new: &Function, random: &mut Random) -> Option<Str
 }
 
 /// Inputs of a function: all, or a number of random ones.
-fn inputs(shapes: &[Shape], random: &mut Random) -> Vec<Vec<Number>> {
+fn inputs(parameters: &[Parameter], random: &mut Random) -> Vec<Vec<Argument>> {
+    let mut shapes = Vec::new();
+    let mut memory = Vec::new();
+    for parameter in parameters {
+        match parameter {
+            Parameter::Number(shape) => shapes.push(*shape),
+            Parameter::Memory(layout, shape) => {
+                let size = |size: &Mixed| match size {
+                    Mixed::Known(size) => *size as usize,
+                    Mixed::Operand(_) => 0,
+                };
+                memory.push((layout.sizes.iter().map(size).product(), values(*shape)));
+            }
+        }
+    }
+    let most = if memory.is_empty() { INPUTS } else { MEMORY_INPUTS };
+    let numbers = number_inputs(&shapes, most, random);
+    let arguments = numbers.into_iter().map(|numbers| {
+        let numbers = numbers.into_iter().map(Argument::Number);
+        let contents = memory.iter().map(|(size, values): &(usize, Vec<Number>)| {
+            // Poison, which is the last of them, is not in all memory.
+            let most = values.len() - usize::from(random.below(4) > 0);
+            Argument::Memory((0..*size).map(|_| values[random.below(most)]).collect())
+        });
+        numbers.chain(contents).collect()
+    });
+    arguments.collect()
+}
+
+/// Inputs of a function of numbers.
+fn number_inputs(shapes: &[Shape], most: usize, random: &mut Random) -> Vec<Vec<Number>> {
     let choices: Vec<Vec<Number>> = shapes.iter().map(|shape| values(*shape)).collect();
     let all: usize = choices.iter().map(Vec::len).product();
     let input = |mut number: usize| {
@@ -315,9 +409,9 @@ fn inputs(shapes: &[Shape], random: &mut Random) -> Vec<Vec<Number>> {
         }
         input
     };
-    match all <= INPUTS {
+    match all <= most {
         true => (0..all).map(input).collect(),
-        false => (0..INPUTS).map(|_| input(random.below(all))).collect(),
+        false => (0..most).map(|_| input(random.below(all))).collect(),
     }
 }
 
