@@ -151,7 +151,7 @@ pub const SUBJECTS: [Subject; 8] = [
             "func.func(affine-parallelize)",
             "func.func(affine-parallelize{parallel-reductions=true}),lower-affine",
             "func.func(affine-simplify-structures)",
-            "affine-simplify-min-max",
+            "func.func(affine-simplify-min-max)",
             "affine-expand-index-ops",
             "affine-fold-memref-alias-ops",
             "func.func(mem2reg),canonicalize",
@@ -263,38 +263,77 @@ impl Subject {
         random: &mut Random,
         faults: &mut Vec<Fault>,
     ) {
-        let cx = Context::new();
-        terrace_dialects::register_all(&cx);
         let source = texts.concat();
-        let before = parse(&cx, &source);
-        let after = catch_unwind(AssertUnwindSafe(|| transform(&cx, &source, pipeline)));
-        let mut fault = |what: String| faults.push(Fault { pipeline, what });
-        let after = match after {
-            Ok(Ok(after)) => after,
-            Ok(Err(why)) => return fault(format!("{FAILED}: {why}\n{source}")),
-            Err(_) => return fault(format!("{FAILED}: it panicked\n{source}")),
-        };
-        for width in index_widths(dialect, pipeline) {
-            let known = |ir: &Ir, when: &str| {
-                functions(ir, *width).unwrap_or_else(|what| {
-                    let text = print_module(ir, &PrintOptions::default());
-                    panic!("{when} `{pipeline}` there is {what}, which is not known, in\n{text}")
-                })
-            };
-            let pairs = known(&before, "before")
-                .into_iter()
-                .zip(known(&after, "after"));
-            for ((old, new), text) in pairs.zip(texts) {
-                if let Some(what) = difference(&old, &new, random) {
-                    let new = text_of(&after, &new.name);
-                    fault(format!(
-                        "{what}, indices of {width} bits\n{text}--- after\n{new}"
-                    ));
-                }
-            }
+        let widths = index_widths(dialect, pipeline);
+        for Difference { function, what } in compare(&source, pipeline, widths, random) {
+            let text = function.map_or(&source, |function| &texts[function]);
+            let (what, after) = what.split_once(AFTER).unwrap_or((&what, ""));
+            faults.push(Fault {
+                pipeline,
+                what: format!("{what}\n{text}{AFTER}{after}"),
+            });
         }
     }
 }
+
+/// What a pipeline does wrong.
+pub struct Difference {
+    /// The number of the function; of none if it fails.
+    pub function: Option<usize>,
+    /// What is wrong, and the function as it became.
+    pub what: String,
+}
+
+/// Runs a pipeline over functions and compares what they mean before and afterwards, with indices of each of these widths.
+///
+/// # Panics
+/// If the functions are not valid, or there is something in them that the interpreter does not know.
+pub fn compare(
+    source: &str,
+    pipeline: &str,
+    widths: &[u32],
+    random: &mut Random,
+) -> Vec<Difference> {
+    let cx = Context::new();
+    terrace_dialects::register_all(&cx);
+    let before = parse(&cx, source);
+    let failure = |why: &str| {
+        vec![Difference {
+            function: None,
+            what: format!("{FAILED}: {why}"),
+        }]
+    };
+    let after = match catch_unwind(AssertUnwindSafe(|| transform(&cx, source, pipeline))) {
+        Ok(Ok(after)) => after,
+        Ok(Err(why)) => return failure(&why),
+        Err(_) => return failure("it panicked"),
+    };
+    let mut differences = Vec::new();
+    for width in widths {
+        let known = |ir: &Ir, when: &str| {
+            functions(ir, *width).unwrap_or_else(|what| {
+                let text = print_module(ir, &PrintOptions::default());
+                panic!("{when} `{pipeline}` there is {what}, which is not known, in\n{text}")
+            })
+        };
+        let pairs = known(&before, "before")
+            .into_iter()
+            .zip(known(&after, "after"));
+        for (function, (old, new)) in pairs.enumerate() {
+            if let Some(what) = difference(&old, &new, random) {
+                let new = text_of(&after, &new.name);
+                differences.push(Difference {
+                    function: Some(function),
+                    what: format!("{what}, indices of {width} bits{AFTER}{new}"),
+                });
+            }
+        }
+    }
+    differences
+}
+
+/// What is between a function and what it became.
+const AFTER: &str = "--- after\n";
 
 /// How the report of a pass begins that fails.
 const FAILED: &str = "it fails";
