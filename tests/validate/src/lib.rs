@@ -42,6 +42,9 @@ pub const SUBJECTS: [Subject; 8] = [
             "arith-unsigned-when-equivalent",
             "arith-int-range-narrowing{int-bitwidths-supported=1,2,3,4}",
             "arith-expand",
+            "math-expand-ops",
+            "topological-sort",
+            "convert-math-to-llvm",
             "convert-arith-to-llvm,convert-ub-to-llvm",
             "convert-to-llvm,canonicalize",
         ],
@@ -74,8 +77,11 @@ pub const SUBJECTS: [Subject; 8] = [
             "canonicalize{region-simplify=aggressive}",
             "cse,sccp,canonicalize",
             "remove-dead-values",
+            "topological-sort,control-flow-sink",
             "int-range-optimizations,canonicalize",
             "arith-unsigned-when-equivalent",
+            "arith-int-range-narrowing{int-bitwidths-supported=1,2,3,4}",
+            "convert-cf-to-llvm",
             "convert-to-llvm,canonicalize",
         ],
     },
@@ -89,8 +95,11 @@ pub const SUBJECTS: [Subject; 8] = [
             "loop-invariant-code-motion,control-flow-sink",
             "int-range-optimizations,canonicalize",
             "arith-int-range-narrowing{int-bitwidths-supported=1,2,3,4}",
+            "arith-unsigned-when-equivalent",
             "scf-for-loop-canonicalization,canonicalize",
+            "func.func(scf-for-loop-specialization)",
             "func.func(scf-for-loop-peeling),lower-affine,canonicalize",
+            "func.func(scf-for-loop-peeling{peel-front=true}),lower-affine,canonicalize",
             "func.func(scf-for-loop-range-folding)",
             "func.func(scf-for-to-while),canonicalize",
             "convert-scf-to-cf,canonicalize",
@@ -162,7 +171,12 @@ pub const SUBJECTS: [Subject; 8] = [
     Subject {
         name: "floats",
         functions: Functions::Floats,
-        pipelines: &["canonicalize", "cse,sccp", "arith-expand"],
+        pipelines: &[
+            "canonicalize",
+            "cse,sccp",
+            "arith-expand",
+            "math-expand-ops",
+        ],
     },
 ];
 
@@ -422,7 +436,11 @@ fn inputs(parameters: &[Parameter], random: &mut Random) -> Vec<Vec<Argument>> {
             }
         }
     }
-    let most = if memory.is_empty() { INPUTS } else { MEMORY_INPUTS };
+    let most = if memory.is_empty() {
+        INPUTS
+    } else {
+        MEMORY_INPUTS
+    };
     let numbers = number_inputs(&shapes, most, random);
     let arguments = numbers.into_iter().map(|numbers| {
         let numbers = numbers.into_iter().map(Argument::Number);

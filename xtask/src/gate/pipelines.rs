@@ -237,9 +237,8 @@ fn tensors() -> Program {
   return %4 : i64
 }
 ";
-    let pipeline = to_llvm!(
-        "one-shot-bufferize{bufferize-function-boundaries},convert-linalg-to-loops,"
-    );
+    let pipeline =
+        to_llvm!("one-shot-bufferize{bufferize-function-boundaries},convert-linalg-to-loops,");
     of_functions("tensors", pipeline, function, |number| {
         // Elements 6n and 4n of the product, one of which became n.
         6 * number - number + 4 * number
@@ -333,7 +332,11 @@ impl Tools<'_> {
         let output = String::from_utf8_lossy(&output);
         match output.trim().parse() == Ok(program.expected) {
             true => Ok(()),
-            false => Err(format!("it gives {} and not {}", output.trim(), program.expected)),
+            false => Err(format!(
+                "it gives {} and not {}",
+                output.trim(),
+                program.expected
+            )),
         }
     }
 
@@ -382,7 +385,9 @@ fn texts() -> [(&'static str, String, &'static str, &'static str); 2] {
 ";
     let all = |function: &str| -> String {
         let numbers = 0..4 * FUNCTIONS;
-        numbers.map(|number| function.replace('$', &number.to_string())).collect()
+        numbers
+            .map(|number| function.replace('$', &number.to_string()))
+            .collect()
     };
     let module = format!(
         "spirv.module Logical GLSL450 requires #spirv.vce<v1.0, [Shader], []> {{\n{}}}\n",
@@ -415,7 +420,10 @@ pub fn rows(gate: &Gate) -> Result<Vec<Row>, String> {
             wrong += 1;
         }
     }
-    let name = format!("large programs, one for each of {} ways down, that are wrong", outcomes.len());
+    let name = format!(
+        "large programs, one for each of {} ways down, that are wrong",
+        outcomes.len()
+    );
     Ok(vec![Row::none(name, wrong)])
 }
 

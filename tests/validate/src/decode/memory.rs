@@ -136,7 +136,10 @@ impl Decoder<'_> {
         let text = self.text(op, "reassociation");
         let groups = text.trim_matches(['[', ']']).split("], [");
         let group = |text: &str| integers(text).into_iter().map(|dim| dim as usize).collect();
-        groups.map(group).filter(|group: &Vec<usize>| !group.is_empty()).collect()
+        groups
+            .map(group)
+            .filter(|group: &Vec<usize>| !group.is_empty())
+            .collect()
     }
 
     /// The numbers of an attribute, of which those that are dynamic are operands from `next` on.
@@ -150,7 +153,13 @@ impl Decoder<'_> {
     }
 
     /// The bounds of an `affine.for` or, with the sizes of groups, an `affine.parallel`.
-    fn bounds(&self, op: Op, [map, groups]: [&str; 2], loops: usize, first: usize) -> Option<Bounds> {
+    fn bounds(
+        &self,
+        op: Op,
+        [map, groups]: [&str; 2],
+        loops: usize,
+        first: usize,
+    ) -> Option<Bounds> {
         let map = self.map(op, map)?;
         let mut groups = self.integers(op, groups);
         if groups.is_empty() {
@@ -197,7 +206,12 @@ impl Decoder<'_> {
                         kept.push(dim);
                     }
                 }
-                Access::Part { offsets, sizes, strides, kept }
+                Access::Part {
+                    offsets,
+                    sizes,
+                    strides,
+                    kept,
+                }
             }
             ("memref", "reinterpret_cast") => {
                 let mut next = 1;
@@ -207,9 +221,10 @@ impl Decoder<'_> {
                     strides: self.mixed(op, "static_strides", &mut next),
                 }
             }
-            ("memref", "expand_shape") => {
-                Access::Expand(self.groups(op), self.mixed(op, "static_output_shape", &mut 1))
-            }
+            ("memref", "expand_shape") => Access::Expand(
+                self.groups(op),
+                self.mixed(op, "static_output_shape", &mut 1),
+            ),
             ("memref", "collapse_shape") => Access::Collapse(self.groups(op)),
             ("memref", "extract_strided_metadata") => Access::Metadata,
             ("memref", "dim") => Access::Dimension,
@@ -249,7 +264,12 @@ impl Decoder<'_> {
                 let upper = self.bounds(op, names, steps.len(), lower.map.num_inputs())?;
                 let reductions = self.integers(op, "reductions").into_iter().map(joined);
                 let reductions = reductions.collect::<Option<_>>()?;
-                Affine::AffineParallel { lower, upper, steps, reductions }
+                Affine::AffineParallel {
+                    lower,
+                    upper,
+                    steps,
+                    reductions,
+                }
             }
             ("affine", "delinearize_index") => {
                 let basis = self.mixed(op, "static_basis", &mut 1);
@@ -272,8 +292,15 @@ impl Decoder<'_> {
             ("scf", "parallel") => {
                 let segments = self.integers(op, "operandSegmentSizes");
                 let count = *segments.first()? as usize;
-                let part = |part: usize| (part * count..(part + 1) * count).map(Mixed::Operand).collect();
-                Affine::Parallel { bounds: [part(0), part(1), part(2)], initial: 3 * count }
+                let part = |part: usize| {
+                    (part * count..(part + 1) * count)
+                        .map(Mixed::Operand)
+                        .collect()
+                };
+                Affine::Parallel {
+                    bounds: [part(0), part(1), part(2)],
+                    initial: 3 * count,
+                }
             }
             ("scf", "forall") => {
                 let mut next = 0;
@@ -306,15 +333,19 @@ fn memref(ir: &Ir, ty: Type) -> Option<MemRefType> {
 /// The layout of a memref. One of an affine map is no matter of what is in it: it is as good as that without.
 pub(super) fn layout(ir: &Ir, ty: Type) -> Option<Layout> {
     let ty = memref(ir, ty)?;
-    let strided = ty.layout(ir).and_then(|layout| layout.cast::<StridedLayoutAttr>(ir));
+    let strided = ty
+        .layout(ir)
+        .and_then(|layout| layout.cast::<StridedLayoutAttr>(ir));
     let strides = strided.map(|layout| (layout.strides(ir).to_vec(), layout.offset(ir)));
-    let is_known = |(strides, offset): &(Vec<i64>, i64)| {
-        *offset != DYNAMIC && !strides.contains(&DYNAMIC)
-    };
+    let is_known =
+        |(strides, offset): &(Vec<i64>, i64)| *offset != DYNAMIC && !strides.contains(&DYNAMIC);
     if strides.as_ref().is_some_and(|strides| !is_known(strides)) {
         return None;
     }
-    Some(Layout { sizes: mixed(ty.shape(ir), &mut 0), strides })
+    Some(Layout {
+        sizes: mixed(ty.shape(ir), &mut 0),
+        strides,
+    })
 }
 
 /// The number of `assign` among the kinds.

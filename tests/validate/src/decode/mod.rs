@@ -11,7 +11,7 @@ use terrace_ir::{Block, Ir, Op, Region, Type, Value};
 
 pub use memory::{Access, Affine, Bounds, Choice, Layout, Mixed};
 
-use crate::number::{Binary, Extended, Flags, Number, Predicate, low, splat};
+use crate::number::{Binary, Extended, Flags, Number, Predicate, Unary, low, splat};
 
 /// A function of integers.
 pub struct Function {
@@ -92,6 +92,8 @@ pub enum Action {
     Poison,
     Freeze,
     Binary(Binary, Flags),
+    /// Whether the smallest number or zero gives poison.
+    Unary(Unary, bool),
     Extended(Extended),
     Compare(Predicate),
     Select,
@@ -169,7 +171,10 @@ impl Decoder<'_> {
             Some(memref) => {
                 let unknown = || format!("the type {}", print_type(self.ir, ty));
                 let layout = memory::layout(self.ir, ty).ok_or_else(unknown)?;
-                Ok(Parameter::Memory(layout, self.shape(memref.element(self.ir))?))
+                Ok(Parameter::Memory(
+                    layout,
+                    self.shape(memref.element(self.ir))?,
+                ))
             }
             None => Ok(Parameter::Number(self.shape(ty)?)),
         }
@@ -236,7 +241,10 @@ impl Decoder<'_> {
 
     fn shape(&self, ty: Type) -> Result<Shape, String> {
         if ty.cast::<MemRefType>(self.ir).is_some() {
-            return Ok(Shape { width: 64, elements: 1 });
+            return Ok(Shape {
+                width: 64,
+                elements: 1,
+            });
         }
         let text = print_type(self.ir, ty);
         if let Some(fields) = text.strip_prefix("!llvm.struct<(") {
@@ -297,6 +305,21 @@ impl Decoder<'_> {
             ("index", "sizeof") => Action::Constant(splat(Some(u64::from(self.index_width)))),
             ("ub", "poison") | ("llvm", "mlir.poison") => Action::Poison,
             ("llvm", "freeze") => Action::Freeze,
+            ("math" | "llvm", "absi" | "intr.abs") => {
+                let may_be_poison = self.text(op, "is_int_min_poison") == "true";
+                Action::Unary(Unary::Absolute, may_be_poison)
+            }
+            (
+                "math" | "llvm",
+                "ctlz" | "cttz" | "ctpop" | "intr.ctlz" | "intr.cttz" | "intr.ctpop",
+            ) => {
+                let counted = match mnemonic.trim_start_matches("intr.") {
+                    "ctlz" => Unary::LeadingZeros,
+                    "cttz" => Unary::TrailingZeros,
+                    _ => Unary::Ones,
+                };
+                Action::Unary(counted, self.text(op, "is_zero_poison") == "true")
+            }
             ("arith", "addui_extended") => Action::Extended(Extended::AddU),
             ("arith", "mulsi_extended") => Action::Extended(Extended::MulS),
             ("arith", "mului_extended") => Action::Extended(Extended::MulU),

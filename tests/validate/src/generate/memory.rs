@@ -84,7 +84,10 @@ impl Generator<'_> {
 
     /// What is there first: a symbol for subscripts.
     pub(super) fn start_memory(&mut self) {
-        let small = Ty { width: 2, is_vector: false };
+        let small = Ty {
+            width: 2,
+            is_vector: false,
+        };
         let value = self.value(small);
         self.counter_of(&value, small);
     }
@@ -101,7 +104,10 @@ impl Generator<'_> {
             is_dynamic: vec![false; sizes.len()],
             sizes,
             layout: None,
-            element: Ty { width: 1 + self.random.below(4), is_vector: false },
+            element: Ty {
+                width: 1 + self.random.below(4),
+                is_vector: false,
+            },
             root: self.next_root,
             allocated,
         }
@@ -128,29 +134,46 @@ impl Generator<'_> {
     fn counter_of(&mut self, value: &str, small: Ty) -> Counter {
         let op = format!("arith.index_castui {value} : {small} to index");
         let name = self.define(INDEX, &op);
-        let counter = Counter { name, bound: 1 << small.width };
+        let counter = Counter {
+            name,
+            bound: 1 << small.width,
+        };
         self.counters.push(counter.clone());
         counter
     }
 
     /// Notes what the counter of a loop is less than.
     pub(super) fn add_counter(&mut self, name: &str, bound: usize) {
-        self.counters.push(Counter { name: name.to_owned(), bound });
+        self.counters.push(Counter {
+            name: name.to_owned(),
+            bound,
+        });
     }
 
     /// An index below a bound.
     fn subscript(&mut self, bound: usize) -> String {
         let fitting = |counter: &&Counter| counter.bound <= bound;
-        let known: Vec<String> =
-            self.counters.iter().filter(fitting).map(|counter| counter.name.clone()).collect();
+        let known: Vec<String> = self
+            .counters
+            .iter()
+            .filter(fitting)
+            .map(|counter| counter.name.clone())
+            .collect();
         match self.random.below(10) {
             0..=5 if !known.is_empty() => {
                 let newest = known.len().saturating_sub(4);
                 known[newest + self.random.below(known.len() - newest)].clone()
             }
             6 | 7 if !self.is_affine() => {
-                let width = if bound >= 4 { 1 + self.random.below(2) } else { 1 };
-                let small = Ty { width, is_vector: false };
+                let width = if bound >= 4 {
+                    1 + self.random.below(2)
+                } else {
+                    1
+                };
+                let small = Ty {
+                    width,
+                    is_vector: false,
+                };
                 let value = self.value(small);
                 self.counter_of(&value, small).name
             }
@@ -246,7 +269,11 @@ impl Generator<'_> {
         };
         let subscripts = self.subscripts(&buffer, is_affine);
         let dialect = if is_affine { "affine" } else { "memref" };
-        let op = format!("{dialect}.load {}[{subscripts}] : {}", buffer.name, buffer.ty());
+        let op = format!(
+            "{dialect}.load {}[{subscripts}] : {}",
+            buffer.name,
+            buffer.ty()
+        );
         self.define(buffer.element, &op);
     }
 
@@ -277,7 +304,11 @@ impl Generator<'_> {
         }
         let op = if is_alloc { "alloc" } else { "alloca" };
         let operands = operands.join(", ");
-        self.line(&format!("{} = memref.{op}({operands}) : {}", buffer.name, buffer.ty()));
+        self.line(&format!(
+            "{} = memref.{op}({operands}) : {}",
+            buffer.name,
+            buffer.ty()
+        ));
         if self.parallel.is_none() && self.chance(50) {
             self.fill(&buffer);
         }
@@ -361,14 +392,18 @@ impl Generator<'_> {
             steps.push(step);
         }
         let drops = self.chance(40);
-        let kept: Vec<usize> =
-            (0..sizes.len()).filter(|dim| !(drops && sizes[*dim] == 1)).collect();
+        let kept: Vec<usize> = (0..sizes.len())
+            .filter(|dim| !(drops && sizes[*dim] == 1))
+            .collect();
         let name = self.name();
         let new = Buffer {
             name: name.clone(),
             sizes: kept.iter().map(|dim| sizes[*dim]).collect(),
             is_dynamic: vec![false; kept.len()],
-            layout: Some((kept.iter().map(|dim| steps[*dim] * old[*dim]).collect(), offset)),
+            layout: Some((
+                kept.iter().map(|dim| steps[*dim] * old[*dim]).collect(),
+                offset,
+            )),
             allocated: None,
             ..buffer.clone()
         };
@@ -389,7 +424,11 @@ impl Generator<'_> {
             return;
         };
         let name = self.name();
-        let mut new = Buffer { name: name.clone(), allocated: None, ..buffer.clone() };
+        let mut new = Buffer {
+            name: name.clone(),
+            allocated: None,
+            ..buffer.clone()
+        };
         let dim = self.random.below(buffer.sizes.len());
         new.is_dynamic[dim] = !new.is_dynamic[dim];
         self.line(&format!(
@@ -406,10 +445,18 @@ impl Generator<'_> {
             return;
         };
         let name = self.name();
-        let mut new = Buffer { name: name.clone(), allocated: None, ..buffer.clone() };
+        let mut new = Buffer {
+            name: name.clone(),
+            allocated: None,
+            ..buffer.clone()
+        };
         let (op, sizes, from) = match buffer.sizes[..] {
             [first, second] => ("collapse_shape", vec![first * second], String::new()),
-            [4] => ("expand_shape", vec![2, 2], " output_shape [2, 2]".to_owned()),
+            [4] => (
+                "expand_shape",
+                vec![2, 2],
+                " output_shape [2, 2]".to_owned(),
+            ),
             _ => return,
         };
         new.is_dynamic = vec![false; sizes.len()];
@@ -473,7 +520,9 @@ impl Generator<'_> {
         };
         let subscripts = self.subscripts(&buffer, false);
         let value = self.value(buffer.element);
-        let kind = self.random.pick(&["addi", "assign", "maxs", "maxu", "mins", "minu", "muli", "ori", "andi"]);
+        let kind = self.random.pick(&[
+            "addi", "assign", "maxs", "maxu", "mins", "minu", "muli", "ori", "andi",
+        ]);
         let (ty, memref) = (buffer.element, buffer.ty());
         let op = format!(
             "memref.atomic_rmw {kind} {value}, {}[{subscripts}] : ({ty}, {memref}) -> {ty}",
@@ -499,7 +548,10 @@ impl Generator<'_> {
             let mut new = self.new_buffer(name, vec![size], Some(depth));
             new.element = buffer.element;
             let (from, to) = (buffer.ty(), new.ty());
-            self.line(&format!("{} = memref.realloc {} : {from} to {to}", new.name, buffer.name));
+            self.line(&format!(
+                "{} = memref.realloc {} : {from} to {to}",
+                new.name, buffer.name
+            ));
             self.buffers.push(new);
         } else {
             self.line(&format!("memref.dealloc {} : {}", buffer.name, buffer.ty()));
@@ -511,8 +563,12 @@ impl Generator<'_> {
         if self.parallel.is_some() || self.depth > 1 {
             return;
         }
-        let own: Vec<Buffer> =
-            self.buffers.iter().filter(|buffer| !buffer.sizes.is_empty()).cloned().collect();
+        let own: Vec<Buffer> = self
+            .buffers
+            .iter()
+            .filter(|buffer| !buffer.sizes.is_empty())
+            .cloned()
+            .collect();
         if own.is_empty() {
             return;
         }
@@ -521,13 +577,17 @@ impl Generator<'_> {
         let bound = 1 + self.random.below(own.sizes[0]);
         let is_forall = !self.is_affine() && self.chance(40);
         if self.is_affine() {
-            self.line(&format!("affine.parallel ({counter}) = (0) to ({bound}) {{"));
+            self.line(&format!(
+                "affine.parallel ({counter}) = (0) to ({bound}) {{"
+            ));
         } else if is_forall {
             self.line(&format!("scf.forall ({counter}) in ({bound}) {{"));
         } else {
             let [from, to, by] = [0, bound, 1]
                 .map(|bound| self.define(INDEX, &format!("arith.constant {bound} : index")));
-            self.line(&format!("scf.parallel ({counter}) = ({from}) to ({to}) step ({by}) {{"));
+            self.line(&format!(
+                "scf.parallel ({counter}) = ({from}) to ({to}) step ({by}) {{"
+            ));
         }
         let outer = (self.values.len(), self.buffers.len(), self.counters.len());
         // What is allocated outside and not written here can be read.
@@ -551,7 +611,11 @@ impl Generator<'_> {
         let subscripts = self.subscripts(own, is_affine);
         let value = self.value(own.element);
         let dialect = if is_affine { "affine" } else { "memref" };
-        let line = format!("{dialect}.store {value}, {}[{subscripts}] : {}", own.name, own.ty());
+        let line = format!(
+            "{dialect}.store {value}, {}[{subscripts}] : {}",
+            own.name,
+            own.ty()
+        );
         self.line(&line);
     }
 
@@ -602,7 +666,11 @@ impl Generator<'_> {
                 [] => "affine.if".to_owned(),
                 _ => format!("{names} = affine.if"),
             };
-            let arrow = if types.is_empty() { String::new() } else { format!(" -> ({list})") };
+            let arrow = if types.is_empty() {
+                String::new()
+            } else {
+                format!(" -> ({list})")
+            };
             self.line(&format!("{results} {condition}{arrow} {{"));
             self.inside(&[], types, "affine.yield");
             if !types.is_empty() || self.chance(30) {
@@ -619,10 +687,17 @@ impl Generator<'_> {
             0 => self.expression(most),
             _ => self.random.below(2).to_string(),
         };
-        let lower = if lower.contains('%') { map(&[lower]) } else { lower };
+        let lower = if lower.contains('%') {
+            map(&[lower])
+        } else {
+            lower
+        };
         let upper = match self.random.below(5) {
             0 => map(&[self.expression(most + 1)]),
-            1 => format!("min {}", map(&[self.expression(most + 1), self.expression(most + 1)])),
+            1 => format!(
+                "min {}",
+                map(&[self.expression(most + 1), self.expression(most + 1)])
+            ),
             _ => most.to_string(),
         };
         let step = match self.random.below(4) {
@@ -666,7 +741,11 @@ impl Generator<'_> {
             2 => format!("{first} - 1 >= 0, {second} - 2 >= 0"),
             _ => format!("2 - ({first}) >= 0"),
         };
-        format!("affine_set<({}) : ({constraint})>({})", dims.join(", "), operands.join(", "))
+        format!(
+            "affine_set<({}) : ({constraint})>({})",
+            dims.join(", "),
+            operands.join(", ")
+        )
     }
 }
 
@@ -681,10 +760,13 @@ fn inputs(expressions: &[String]) -> (Vec<String>, Vec<String>) {
             let end = rest[at + 1..].find(|c: char| !c.is_ascii_alphanumeric());
             let end = end.map_or(rest.len(), |end| at + 1 + end);
             let name = &rest[at..end];
-            let dim = operands.iter().position(|known| known == name).unwrap_or_else(|| {
-                operands.push(name.to_owned());
-                operands.len() - 1
-            });
+            let dim = operands
+                .iter()
+                .position(|known| known == name)
+                .unwrap_or_else(|| {
+                    operands.push(name.to_owned());
+                    operands.len() - 1
+                });
             new += &format!("{}d{dim}", &rest[..at]);
             rest = &rest[end..];
         }

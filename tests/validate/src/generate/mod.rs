@@ -522,7 +522,12 @@ impl Generator<'_> {
                 let [low, upper] = names;
                 self.values.extend([(low, ty), (upper, high)]);
             }
-            87..=93 if ty.width < 5 => {
+            87..=88 => {
+                let op = self.random.pick(&["absi", "ctlz", "cttz", "ctpop"]);
+                let value = self.value(ty);
+                self.define(ty, &format!("math.{op} {value} : {ty}"));
+            }
+            89..=94 if ty.width < 5 => {
                 let wide = Ty {
                     width: ty.width + 1 + self.random.below(6 - ty.width),
                     ..ty
@@ -628,11 +633,25 @@ impl Generator<'_> {
                 );
             }
             75..=83 => self.select(ty, "llvm.select"),
-            84..=87 => {
+            84..=86 => {
                 let value = self.value(ty);
                 self.define(ty, &format!("llvm.freeze {value} : {ty}"));
             }
-            88..=93 if ty.width < 5 => {
+            87..=88 => {
+                let value = self.value(ty);
+                let flag = self.random.pick(&["false", "true"]);
+                let (op, flag) = match self.random.below(4) {
+                    0 => ("ctpop", String::new()),
+                    1 => ("abs", format!(" <{{is_int_min_poison = {flag}}}>")),
+                    2 => ("ctlz", format!(" <{{is_zero_poison = {flag}}}>")),
+                    _ => ("cttz", format!(" <{{is_zero_poison = {flag}}}>")),
+                };
+                self.define(
+                    ty,
+                    &format!("\"llvm.intr.{op}\"({value}){flag} : ({ty}) -> {ty}"),
+                );
+            }
+            89..=93 if ty.width < 5 => {
                 let wide = Ty {
                     width: ty.width + 1 + self.random.below(6 - ty.width),
                     ..ty
@@ -667,7 +686,8 @@ impl Generator<'_> {
             let results = if self.chance(60) { 0 } else { types.len() };
             return self.affine_region(&types[..results], if results == 0 { "" } else { &list });
         }
-        match self.random.below(10) {
+        match self.random.below(11) {
+            10 => self.execute_region(&types, &list),
             0..=3 => {
                 let condition = self.value(BOOL);
                 let names = self.results(&types);
@@ -729,6 +749,28 @@ impl Generator<'_> {
                 self.defined(&names, &types);
             }
         }
+    }
+
+    /// Blocks in a region, of which one may end what the program does.
+    fn execute_region(&mut self, types: &[Ty], list: &str) {
+        let condition = self.value(BOOL);
+        let names = self.results(types);
+        let labels = [self.name(), self.name()].map(|name| name.replace('%', "^"));
+        let [first, second] = self.random.pick(&[[0, 1], [1, 0]]);
+        self.line(&format!("{names} = scf.execute_region -> ({list}) {{"));
+        self.line(&format!(
+            "cf.cond_br {condition}, {}, {}",
+            labels[first], labels[second]
+        ));
+        self.line(&format!("{}:", labels[0]));
+        self.inside(&[], types, "scf.yield");
+        self.line(&format!("{}:", labels[1]));
+        match self.chance(50) {
+            true => self.line("ub.unreachable"),
+            false => self.inside(&[], types, "scf.yield"),
+        }
+        self.line("}");
+        self.defined(&names, types);
     }
 
     fn counted_loop(&mut self, types: &[Ty], list: &str) {

@@ -34,7 +34,9 @@ fn evaluate(expr: &AffineExpr, num_dims: usize, inputs: &[i64]) -> Result<i64, S
 fn results(map: &AffineMap, inputs: &[i64]) -> Result<Vec<i64>, Stop> {
     let num_dims = map.num_dims as usize;
     let results = map.results.iter();
-    results.map(|result| evaluate(result, num_dims, inputs)).collect()
+    results
+        .map(|result| evaluate(result, num_dims, inputs))
+        .collect()
 }
 
 fn chosen(numbers: &[i64], choice: Choice) -> Result<i64, Stop> {
@@ -103,7 +105,12 @@ impl Machine {
                     _ => Vec::new(),
                 }
             }
-            Affine::For { lower, upper, steps, carried } => {
+            Affine::For {
+                lower,
+                upper,
+                steps,
+                carried,
+            } => {
                 let lower = self.bounds(lower, operands, Choice::Greatest)?[0];
                 let upper = self.bounds(upper, operands, Choice::Least)?[0];
                 let mut values = operands[*carried..].to_vec();
@@ -115,7 +122,12 @@ impl Machine {
                 }
                 values
             }
-            Affine::AffineParallel { lower, upper, steps, reductions } => {
+            Affine::AffineParallel {
+                lower,
+                upper,
+                steps,
+                reductions,
+            } => {
                 let lower = self.bounds(lower, operands, Choice::Greatest)?;
                 let upper = self.bounds(upper, operands, Choice::Least)?;
                 let mut values: Option<Vec<Number>> = None;
@@ -153,8 +165,16 @@ impl Machine {
                 for at in self.iterations([&lower, &upper, &by])? {
                     let arguments: Vec<Number> = at.into_iter().map(word).collect();
                     let new = self.body(&step.bodies[0], &arguments)?.values;
-                    let last = step.bodies[0].blocks.last().and_then(|block| block.steps.last());
-                    let Some(Step { action: Action::Reduce, bodies, .. }) = last else {
+                    let last = step.bodies[0]
+                        .blocks
+                        .last()
+                        .and_then(|block| block.steps.last());
+                    let Some(Step {
+                        action: Action::Reduce,
+                        bodies,
+                        ..
+                    }) = last
+                    else {
                         continue;
                     };
                     for ((value, new), join) in values.iter_mut().zip(new).zip(bodies) {
@@ -178,7 +198,11 @@ impl Machine {
                 digits.reverse();
                 digits
             }
-            Affine::Linearize { basis, digits, is_disjoint } => {
+            Affine::Linearize {
+                basis,
+                digits,
+                is_disjoint,
+            } => {
                 let basis = self.mixed(basis, operands)?;
                 let digits = self.indices(&operands[..*digits])?;
                 let mut number = 0_i64;

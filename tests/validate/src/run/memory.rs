@@ -72,9 +72,7 @@ impl Memory {
         sizes: Vec<i64>,
         strides: Option<&(Vec<i64>, i64)>,
     ) -> Result<Number, Stop> {
-        let (strides, offset) = strides
-            .cloned()
-            .unwrap_or_else(|| (row_major(&sizes), 0));
+        let (strides, offset) = strides.cloned().unwrap_or_else(|| (row_major(&sizes), 0));
         let mut last = offset;
         for (size, stride) in sizes.iter().zip(&strides) {
             if !(0..LARGEST).contains(size) {
@@ -85,9 +83,15 @@ impl Memory {
         if !(0..LARGEST).contains(&last) {
             return Err(Stop::Unknown);
         }
-        self.buffers.push(Some(vec![splat(None); last as usize + 1]));
+        self.buffers
+            .push(Some(vec![splat(None); last as usize + 1]));
         let buffer = self.buffers.len() - 1;
-        Ok(self.add(View { buffer, offset, sizes, strides }))
+        Ok(self.add(View {
+            buffer,
+            offset,
+            sizes,
+            strides,
+        }))
     }
 
     /// An argument with these elements.
@@ -233,13 +237,23 @@ impl Machine {
             Access::Metadata => {
                 let whole = view(self)?;
                 let numbers = [&[whole.offset][..], &whole.sizes, &whole.strides].concat();
-                let base = View { offset: 0, sizes: Vec::new(), strides: Vec::new(), ..whole };
+                let base = View {
+                    offset: 0,
+                    sizes: Vec::new(),
+                    strides: Vec::new(),
+                    ..whole
+                };
                 let base = self.memory.add(base);
                 let numbers = numbers.into_iter().map(word);
                 return Ok([base].into_iter().chain(numbers).collect());
             }
             Access::Cast => view(self)?,
-            Access::Part { offsets, sizes, strides, kept } => {
+            Access::Part {
+                offsets,
+                sizes,
+                strides,
+                kept,
+            } => {
                 let whole = view(self)?;
                 let [offsets, sizes, strides] = [
                     self.mixed(offsets, operands)?,
@@ -260,11 +274,18 @@ impl Machine {
                 View {
                     offset,
                     sizes: kept.iter().map(|dim| sizes[*dim]).collect(),
-                    strides: kept.iter().map(|dim| strides[*dim] * whole.strides[*dim]).collect(),
+                    strides: kept
+                        .iter()
+                        .map(|dim| strides[*dim] * whole.strides[*dim])
+                        .collect(),
                     ..whole
                 }
             }
-            Access::Reinterpret { offset, sizes, strides } => View {
+            Access::Reinterpret {
+                offset,
+                sizes,
+                strides,
+            } => View {
                 offset: self.mixed(&[*offset], operands)?[0],
                 sizes: self.mixed(sizes, operands)?,
                 strides: self.mixed(strides, operands)?,
@@ -285,11 +306,16 @@ impl Machine {
                         strides[*dim] = inner * stride;
                     }
                 }
-                View { sizes, strides, ..whole }
+                View {
+                    sizes,
+                    strides,
+                    ..whole
+                }
             }
             Access::Collapse(groups) => {
                 let whole = view(self)?;
-                let sizes = |group: &Vec<usize>| group.iter().map(|dim| whole.sizes[*dim]).product();
+                let sizes =
+                    |group: &Vec<usize>| group.iter().map(|dim| whole.sizes[*dim]).product();
                 let stride = |group: &Vec<usize>| {
                     let mut inner = group.iter().rev().filter(|dim| whole.sizes[**dim] != 1);
                     let last = inner.next().or(group.last());

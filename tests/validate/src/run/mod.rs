@@ -7,7 +7,7 @@ use memory::Memory;
 
 use crate::decode::{Action, Body, Function, Parameter, Shape, Step};
 use crate::number::{
-    Element, Number, Undefined, binary, extend, extended, low, signed, splat, truncate,
+    Element, Number, Undefined, binary, extend, extended, low, signed, splat, truncate, unary,
 };
 
 /// What came of a run.
@@ -187,7 +187,7 @@ impl Machine {
         }
         let Shape { width, elements } = step.input;
         let widths = [width, step.output.width];
-        let unary = |of: &dyn Fn(Element) -> Element| vec![operands[0].map(of)];
+        let each = |of: &dyn Fn(Element) -> Element| vec![operands[0].map(of)];
         let results = match &step.action {
             Action::Constant(number) => vec![*number],
             Action::Poison => vec![splat(None)],
@@ -196,7 +196,7 @@ impl Machine {
                 if is_poison && self.when == When::Before {
                     return Err(Stop::Unknown);
                 }
-                unary(&|value| Some(value.unwrap_or(0)))
+                each(&|value| Some(value.unwrap_or(0)))
             }
             Action::Binary(op, flags) => {
                 let mut result = splat(None);
@@ -205,6 +205,9 @@ impl Machine {
                     *result = binary(*op, pair, width, *flags)?;
                 }
                 vec![result]
+            }
+            Action::Unary(op, may_be_poison) => {
+                each(&|value| unary(*op, value, width, *may_be_poison))
             }
             Action::Extended(op) | Action::Pair(op) => {
                 let [first, second] = [0, 1].map(|index| {
@@ -241,7 +244,7 @@ impl Machine {
             }
             Action::Resize(is_signed, flags) => {
                 let wider = widths[0] < widths[1];
-                unary(&|value| match wider {
+                each(&|value| match wider {
                     true => extend(value, widths, *is_signed, *flags),
                     false => truncate(value, widths, *flags),
                 })
