@@ -41,6 +41,7 @@ programs! {
     // covers: PASS-070
     /// But for a poison before the loop of `@regs`, which mlir-opt leaves where nothing uses it, and `@unknown_end`, which it breaks.
     dead_values_are_removed = "dead-values";
+    what_dead_loops_store_stays = "dead-carried";
     // covers: PASS-070
     memory_becomes_values = "memory-to-values";
     /// Which mlir-opt does not do, whatever the option says.

@@ -36,6 +36,23 @@ fn what_a_vector_does_not_overwrite_is_copied() {
     }
 }
 
+/// An op that frees a buffer and gives another one comes before what uses that.
+#[test]
+fn what_frees_and_gives_a_buffer_stays() {
+    let program = "func.func @f(%i: index) -> i1 {
+        %a = memref.alloc() : memref<3xi1>
+        %x = memref.load %a[%i] : memref<3xi1>
+        %y = arith.xori %x, %x : i1
+        %b = memref.realloc %a : memref<3xi1> to memref<4xi1>
+        %z = memref.load %b[%i] : memref<4xi1>
+        memref.dealloc %b : memref<4xi1>
+        return %z : i1
+      }";
+    let text = after("func.func(optimize-allocation-liveness)", program);
+    let place = |op: &str| text.find(op).unwrap_or_else(|| panic!("no {op} in {text}"));
+    assert!(place("arith.xori") < place("memref.realloc"), "{text}");
+}
+
 /// Programs in `programs/buffers`, each with pipelines and names for what they make of it.
 const PROGRAMS: &[(&str, &[(&str, &str)])] = &[
     ("copies", &[("memref", "convert-bufferization-to-memref")]),

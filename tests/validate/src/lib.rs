@@ -20,18 +20,18 @@ pub mod run;
 use std::ops::Range;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use decode::{Function, Shape, functions};
+use decode::{Function, Mixed, Parameter, Shape, functions};
 use generate::Dialect;
 use number::{Number, low};
 use random::Random;
-use run::{Outcome, When, run};
+use run::{Argument, Outcome, When, run};
 use terrace_ir::asm::{PrintOptions, parse_module, print_module};
 use terrace_ir::verify::verify;
 use terrace_ir::{Context, Diagnostic, Ir};
 use terrace_passes::pass::{PassManager, PassRegistry, Pipeline};
 
 /// The dialects, and what is run over functions of each.
-pub const SUBJECTS: [Subject; 6] = [
+pub const SUBJECTS: [Subject; 8] = [
     Subject {
         name: "arith",
         functions: Functions::Integers(Dialect::Arith),
@@ -42,6 +42,9 @@ pub const SUBJECTS: [Subject; 6] = [
             "arith-unsigned-when-equivalent",
             "arith-int-range-narrowing{int-bitwidths-supported=1,2,3,4}",
             "arith-expand",
+            "math-expand-ops",
+            "topological-sort",
+            "convert-math-to-llvm",
             "convert-arith-to-llvm,convert-ub-to-llvm",
             "convert-to-llvm,canonicalize",
         ],
@@ -74,8 +77,11 @@ pub const SUBJECTS: [Subject; 6] = [
             "canonicalize{region-simplify=aggressive}",
             "cse,sccp,canonicalize",
             "remove-dead-values",
+            "topological-sort,control-flow-sink",
             "int-range-optimizations,canonicalize",
             "arith-unsigned-when-equivalent",
+            "arith-int-range-narrowing{int-bitwidths-supported=1,2,3,4}",
+            "convert-cf-to-llvm",
             "convert-to-llvm,canonicalize",
         ],
     },
@@ -89,8 +95,11 @@ pub const SUBJECTS: [Subject; 6] = [
             "loop-invariant-code-motion,control-flow-sink",
             "int-range-optimizations,canonicalize",
             "arith-int-range-narrowing{int-bitwidths-supported=1,2,3,4}",
+            "arith-unsigned-when-equivalent",
             "scf-for-loop-canonicalization,canonicalize",
+            "func.func(scf-for-loop-specialization)",
             "func.func(scf-for-loop-peeling),lower-affine,canonicalize",
+            "func.func(scf-for-loop-peeling{peel-front=true}),lower-affine,canonicalize",
             "func.func(scf-for-loop-range-folding)",
             "func.func(scf-for-to-while),canonicalize",
             "convert-scf-to-cf,canonicalize",
@@ -98,9 +107,76 @@ pub const SUBJECTS: [Subject; 6] = [
         ],
     },
     Subject {
+        name: "memref",
+        functions: Functions::Integers(Dialect::Memref),
+        pipelines: &[
+            "canonicalize",
+            "cse,sccp,canonicalize",
+            "remove-dead-values,canonicalize",
+            "loop-invariant-code-motion,control-flow-sink",
+            "loop-invariant-subset-hoisting",
+            "int-range-optimizations,canonicalize",
+            "func.func(mem2reg),canonicalize",
+            "func.func(sroa,mem2reg),canonicalize",
+            "fold-memref-alias-ops,canonicalize",
+            "expand-strided-metadata,canonicalize",
+            "memref-expand,expand-realloc",
+            "resolve-shaped-type-result-dims,resolve-ranked-shaped-type-result-dims,canonicalize",
+            "normalize-memrefs",
+            "func.func(buffer-hoisting,buffer-loop-hoisting)",
+            "func.func(promote-buffers-to-stack),canonicalize",
+            "func.func(optimize-allocation-liveness)",
+            "scf-for-loop-canonicalization,scf-forall-to-for,canonicalize",
+            "scf-forall-to-parallel,func.func(scf-parallel-loop-fusion)",
+            "func.func(scf-parallel-loop-tiling{parallel-loop-tile-sizes=2},scf-parallel-loop-specialization),lower-affine",
+            "func.func(scf-parallel-for-to-nested-fors)",
+            "func.func(scf-for-loop-specialization,scf-for-loop-peeling),lower-affine,canonicalize",
+            "func.func(scf-for-loop-range-folding,scf-for-to-while),canonicalize",
+            "convert-scf-to-cf,canonicalize",
+        ],
+    },
+    Subject {
+        name: "affine",
+        functions: Functions::Integers(Dialect::Affine),
+        pipelines: &[
+            "canonicalize",
+            "cse,sccp,canonicalize",
+            "loop-invariant-code-motion,control-flow-sink",
+            "int-range-optimizations,canonicalize",
+            "lower-affine",
+            "lower-affine,canonicalize",
+            "lower-affine,convert-scf-to-cf,canonicalize",
+            "func.func(affine-loop-fusion)",
+            "func.func(affine-scalrep)",
+            "func.func(affine-scalrep),canonicalize",
+            "func.func(affine-loop-invariant-code-motion)",
+            "func.func(affine-loop-normalize{promote-single-iter=true})",
+            "func.func(affine-loop-coalescing)",
+            "func.func(affine-loop-tile{tile-size=2})",
+            "func.func(affine-loop-unroll{unroll-factor=2}),canonicalize",
+            "func.func(affine-loop-unroll{unroll-factor=3 unroll-num-reps=2})",
+            "func.func(affine-loop-unroll{unroll-factor=-1})",
+            "func.func(affine-loop-unroll-jam{unroll-jam-factor=2})",
+            "func.func(affine-parallelize)",
+            "func.func(affine-parallelize{parallel-reductions=true}),lower-affine",
+            "func.func(affine-simplify-structures)",
+            "func.func(affine-simplify-min-max)",
+            "affine-expand-index-ops",
+            "affine-fold-memref-alias-ops",
+            "func.func(mem2reg),canonicalize",
+            "normalize-memrefs",
+            "func.func(affine-loop-normalize,affine-loop-fusion,affine-scalrep,affine-loop-unroll),canonicalize",
+        ],
+    },
+    Subject {
         name: "floats",
         functions: Functions::Floats,
-        pipelines: &["canonicalize", "cse,sccp", "arith-expand"],
+        pipelines: &[
+            "canonicalize",
+            "cse,sccp",
+            "arith-expand",
+            "math-expand-ops",
+        ],
     },
 ];
 
@@ -135,6 +211,8 @@ fn index_widths(dialect: Dialect, pipeline: &str) -> &'static [u32] {
 
 /// How many inputs a function is run on at most; with more, on random ones of them.
 const INPUTS: usize = 300;
+/// The same of a function on memory, which is filled anew for each.
+const MEMORY_INPUTS: usize = 12;
 /// How many ops are run at most before a pass, and how many times as many afterwards.
 const LIMIT: usize = 500;
 const AFTERWARDS: usize = 20;
@@ -199,38 +277,77 @@ impl Subject {
         random: &mut Random,
         faults: &mut Vec<Fault>,
     ) {
-        let cx = Context::new();
-        terrace_dialects::register_all(&cx);
         let source = texts.concat();
-        let before = parse(&cx, &source);
-        let after = catch_unwind(AssertUnwindSafe(|| transform(&cx, &source, pipeline)));
-        let mut fault = |what: String| faults.push(Fault { pipeline, what });
-        let after = match after {
-            Ok(Ok(after)) => after,
-            Ok(Err(why)) => return fault(format!("{FAILED}: {why}\n{source}")),
-            Err(_) => return fault(format!("{FAILED}: it panicked\n{source}")),
-        };
-        for width in index_widths(dialect, pipeline) {
-            let known = |ir: &Ir, when: &str| {
-                functions(ir, *width).unwrap_or_else(|what| {
-                    let text = print_module(ir, &PrintOptions::default());
-                    panic!("{when} `{pipeline}` there is {what}, which is not known, in\n{text}")
-                })
-            };
-            let pairs = known(&before, "before")
-                .into_iter()
-                .zip(known(&after, "after"));
-            for ((old, new), text) in pairs.zip(texts) {
-                if let Some(what) = difference(&old, &new, random) {
-                    let new = text_of(&after, &new.name);
-                    fault(format!(
-                        "{what}, indices of {width} bits\n{text}--- after\n{new}"
-                    ));
-                }
-            }
+        let widths = index_widths(dialect, pipeline);
+        for Difference { function, what } in compare(&source, pipeline, widths, random) {
+            let text = function.map_or(&source, |function| &texts[function]);
+            let (what, after) = what.split_once(AFTER).unwrap_or((&what, ""));
+            faults.push(Fault {
+                pipeline,
+                what: format!("{what}\n{text}{AFTER}{after}"),
+            });
         }
     }
 }
+
+/// What a pipeline does wrong.
+pub struct Difference {
+    /// The number of the function; of none if it fails.
+    pub function: Option<usize>,
+    /// What is wrong, and the function as it became.
+    pub what: String,
+}
+
+/// Runs a pipeline over functions and compares what they mean before and afterwards, with indices of each of these widths.
+///
+/// # Panics
+/// If the functions are not valid, or there is something in them that the interpreter does not know.
+pub fn compare(
+    source: &str,
+    pipeline: &str,
+    widths: &[u32],
+    random: &mut Random,
+) -> Vec<Difference> {
+    let cx = Context::new();
+    terrace_dialects::register_all(&cx);
+    let before = parse(&cx, source);
+    let failure = |why: &str| {
+        vec![Difference {
+            function: None,
+            what: format!("{FAILED}: {why}"),
+        }]
+    };
+    let after = match catch_unwind(AssertUnwindSafe(|| transform(&cx, source, pipeline))) {
+        Ok(Ok(after)) => after,
+        Ok(Err(why)) => return failure(&why),
+        Err(_) => return failure("it panicked"),
+    };
+    let mut differences = Vec::new();
+    for width in widths {
+        let known = |ir: &Ir, when: &str| {
+            functions(ir, *width).unwrap_or_else(|what| {
+                let text = print_module(ir, &PrintOptions::default());
+                panic!("{when} `{pipeline}` there is {what}, which is not known, in\n{text}")
+            })
+        };
+        let pairs = known(&before, "before")
+            .into_iter()
+            .zip(known(&after, "after"));
+        for (function, (old, new)) in pairs.enumerate() {
+            if let Some(what) = difference(&old, &new, random) {
+                let new = text_of(&after, &new.name);
+                differences.push(Difference {
+                    function: Some(function),
+                    what: format!("{what}, indices of {width} bits{AFTER}{new}"),
+                });
+            }
+        }
+    }
+    differences
+}
+
+/// What is between a function and what it became.
+const AFTER: &str = "--- after\n";
 
 /// How the report of a pass begins that fails.
 const FAILED: &str = "it fails";
@@ -304,7 +421,41 @@ fn difference(old: &Function, new: &Function, random: &mut Random) -> Option<Str
 }
 
 /// Inputs of a function: all, or a number of random ones.
-fn inputs(shapes: &[Shape], random: &mut Random) -> Vec<Vec<Number>> {
+fn inputs(parameters: &[Parameter], random: &mut Random) -> Vec<Vec<Argument>> {
+    let mut shapes = Vec::new();
+    let mut memory = Vec::new();
+    for parameter in parameters {
+        match parameter {
+            Parameter::Number(shape) => shapes.push(*shape),
+            Parameter::Memory(layout, shape) => {
+                let size = |size: &Mixed| match size {
+                    Mixed::Known(size) => *size as usize,
+                    Mixed::Operand(_) => 0,
+                };
+                memory.push((layout.sizes.iter().map(size).product(), values(*shape)));
+            }
+        }
+    }
+    let most = if memory.is_empty() {
+        INPUTS
+    } else {
+        MEMORY_INPUTS
+    };
+    let numbers = number_inputs(&shapes, most, random);
+    let arguments = numbers.into_iter().map(|numbers| {
+        let numbers = numbers.into_iter().map(Argument::Number);
+        let contents = memory.iter().map(|(size, values): &(usize, Vec<Number>)| {
+            // Poison, which is the last of them, is not in all memory.
+            let most = values.len() - usize::from(random.below(4) > 0);
+            Argument::Memory((0..*size).map(|_| values[random.below(most)]).collect())
+        });
+        numbers.chain(contents).collect()
+    });
+    arguments.collect()
+}
+
+/// Inputs of a function of numbers.
+fn number_inputs(shapes: &[Shape], most: usize, random: &mut Random) -> Vec<Vec<Number>> {
     let choices: Vec<Vec<Number>> = shapes.iter().map(|shape| values(*shape)).collect();
     let all: usize = choices.iter().map(Vec::len).product();
     let input = |mut number: usize| {
@@ -315,9 +466,9 @@ fn inputs(shapes: &[Shape], random: &mut Random) -> Vec<Vec<Number>> {
         }
         input
     };
-    match all <= INPUTS {
+    match all <= most {
         true => (0..all).map(input).collect(),
-        false => (0..INPUTS).map(|_| input(random.below(all))).collect(),
+        false => (0..most).map(|_| input(random.below(all))).collect(),
     }
 }
 

@@ -1,10 +1,12 @@
-//! `terrace-validate [DIALECT..] [COUNT] [SEED]`: whether passes keep the meaning of random functions on small integers and floats.
+//! `terrace-validate [DIALECT..] [COUNT] [SEED]`: whether passes keep the meaning of random functions on small integers and floats;
+//! `terrace-validate FILE.mlir PIPELINE`: the same of the functions in a file.
 
 use std::process::ExitCode;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use terrace_validate::SUBJECTS;
+use terrace_validate::random::Random;
+use terrace_validate::{SUBJECTS, compare};
 
 /// How many functions a module has.
 const BATCH: usize = 50;
@@ -13,6 +15,11 @@ const SHOWN: usize = 3;
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
+    if let [file, pipeline] = &arguments[..]
+        && file.ends_with(".mlir")
+    {
+        return of_file(file, pipeline);
+    }
     let numbers: Vec<u64> = arguments
         .iter()
         .filter_map(|text| text.parse().ok())
@@ -78,5 +85,24 @@ fn main() -> ExitCode {
     match wrong {
         0 => ExitCode::SUCCESS,
         _ => ExitCode::FAILURE,
+    }
+}
+
+/// Checks what a pipeline does to the functions of a file.
+fn of_file(file: &str, pipeline: &str) -> ExitCode {
+    let source = match std::fs::read_to_string(file) {
+        Ok(source) => source,
+        Err(why) => {
+            eprintln!("error: cannot read {file}: {why}");
+            return ExitCode::FAILURE;
+        }
+    };
+    let differences = compare(&source, pipeline, &[64], &mut Random(1));
+    for difference in &differences {
+        println!("{}", difference.what);
+    }
+    match differences.is_empty() {
+        true => ExitCode::SUCCESS,
+        false => ExitCode::FAILURE,
     }
 }

@@ -181,6 +181,35 @@ pub fn extended(op: Extended, [a, b]: [Element; 2], width: u32) -> [Element; 2] 
     }
 }
 
+/// An operation on one number.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[allow(missing_docs, reason = "the names say it")]
+pub enum Unary {
+    Absolute,
+    LeadingZeros,
+    TrailingZeros,
+    Ones,
+}
+
+/// The result of an operation; poison of the smallest number or zero, if it is said to be.
+pub fn unary(op: Unary, value: Element, width: u32, may_be_poison: bool) -> Element {
+    let value = value?;
+    let (is_special, result) = match op {
+        Unary::Absolute => {
+            let least = 1 << (width - 1);
+            (value == least, low(signed(value, width).abs(), width))
+        }
+        Unary::LeadingZeros => {
+            let zeros = value.leading_zeros() - (u64::BITS - width);
+            (value == 0, u64::from(zeros))
+        }
+        Unary::TrailingZeros => (value == 0, u64::from(value.trailing_zeros().min(width))),
+        Unary::Ones => (false, u64::from(value.count_ones())),
+    };
+    // The number of bits need not fit into as many.
+    (!(is_special && may_be_poison)).then(|| low(i128::from(result), width))
+}
+
 /// How numbers are compared.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Predicate {
@@ -279,6 +308,15 @@ mod tests {
             extended(Extended::MulS, [Some(15), Some(15)], 4),
             [Some(1), Some(0)]
         );
+    }
+
+    #[test]
+    fn bits_are_counted() {
+        assert_eq!(unary(Unary::LeadingZeros, Some(1), 4, true), Some(3));
+        assert_eq!(unary(Unary::LeadingZeros, Some(0), 4, true), None);
+        assert_eq!(unary(Unary::TrailingZeros, Some(0), 4, false), Some(4));
+        assert_eq!(unary(Unary::Absolute, Some(15), 4, true), Some(1));
+        assert_eq!(unary(Unary::Absolute, Some(8), 4, false), Some(8));
     }
 
     #[test]

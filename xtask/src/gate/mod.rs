@@ -6,6 +6,7 @@
 mod costs;
 mod instructions;
 mod meaning;
+mod pipelines;
 mod row;
 mod scale;
 mod shared;

@@ -33,7 +33,7 @@ pub fn rows(gate: &Gate) -> Result<Vec<Row>, String> {
     let literal = literal
         .success()
         .map(|output| output.split(|byte| *byte == b'\n').count());
-    Ok(vec![
+    let mut rows = vec![
         Row::none(
             format!("Toy: a chain of {CHAIN} functions with a wrong result, with -opt and without"),
             wrong,
@@ -46,7 +46,9 @@ pub fn rows(gate: &Gate) -> Result<Vec<Row>, String> {
                 _ => f64::NAN,
             },
         ),
-    ])
+    ];
+    rows.extend(super::pipelines::rows(gate)?);
+    Ok(rows)
 }
 
 /// A chain multiplies ones.

@@ -9,7 +9,7 @@ use terrace_ir::ods::{OpTraits, TypedOp, VerifyResult};
 use terrace_ir::types::{DYNAMIC, MemRefType};
 use terrace_ir::{Ir, Op, Region, Type, Value};
 
-use super::{ApplyOp, ForOp, ParallelOp};
+use super::{ApplyOp, DelinearizeIndexOp, ForOp, LinearizeIndexOp, ParallelOp};
 use crate::memref;
 
 /// The region of the closest op around `op` that is an affine scope, usually the function's body.
@@ -57,8 +57,8 @@ fn defining_region(ir: &Ir, value: Value) -> Option<Region> {
         .and_then(|block| ir.block_region(block))
 }
 
-/// Whether a value may be a dimension of an affine op in `scope`: a symbol, a loop variable, or the result of
-/// `affine.apply` to such.
+/// Whether a value may be a dimension of an affine op in `scope`: a symbol, a loop variable, or what `affine.apply`,
+/// `affine.delinearize_index` or `affine.linearize_index` makes of such.
 pub fn is_valid_dim(ir: &Ir, value: Value, scope: Region) -> bool {
     is_valid(ir, value, Role::Dim, Some(scope)) == Some(true)
 }
@@ -141,7 +141,11 @@ fn verdict(ir: &Ir, value: Value, role: Role, scope: Option<Region>) -> Verdict 
     if is_constant {
         return Verdict::Valid;
     }
-    if ApplyOp::cast(ir, op).is_some() {
+    // What a map or digits are computed from may be dimensions, if the result is to be one.
+    let is_map = ApplyOp::cast(ir, op).is_some()
+        || DelinearizeIndexOp::cast(ir, op).is_some()
+        || LinearizeIndexOp::cast(ir, op).is_some();
+    if is_map {
         return Verdict::If(role, ir.operands(op).collect());
     }
     if let Some(dim) = memref::DimOp::cast(ir, op) {

@@ -62,4 +62,13 @@ module {
     %9 = affine.max #map1(%arg0)[%arg0]
     return %3 : f64
   }
+  func.func @digits(%arg0: memref<4xi3>) {
+    affine.for %arg1 = 0 to 4 {
+      %0:2 = affine.delinearize_index %arg1 into (2, 2) : index, index
+      %1 = affine.linearize_index [%0#0, %0#1] by (2, 2) : index
+      %2 = affine.load %arg0[%0#1 + 1] : memref<4xi3>
+      affine.store %2, %arg0[%1] : memref<4xi3>
+    }
+    return
+  }
 }

@@ -1,9 +1,13 @@
 //! `affine-loop-invariant-code-motion`: what is the same in all iterations of a loop moves out of it.
 
 use rustc_hash::FxHashSet;
-use terrace_ir::interfaces::{EffectKind, constant_op_value, effects_on_values, is_pure};
+use terrace_ir::affine::AffineExpr;
+use terrace_ir::interfaces::{
+    EffectKind, ViewLikeOpInterface, constant_op_value, effects_on_values, is_pure,
+};
 use terrace_ir::ir::WalkOrder;
 use terrace_ir::ods::TypedOp;
+use terrace_ir::types::MemRefType;
 use terrace_ir::{Ir, Op, Value};
 use terrace_pass_macros::pass;
 use terrace_passes::pass::{PassContext, PassResult};
@@ -28,6 +32,8 @@ pub fn affine_loop_invariant_code_motion(ir: &mut Ir, _: &mut PassContext) -> Pa
 struct Invariance<'a> {
     ir: &'a Ir,
     for_op: ForOp,
+    /// Whether it has an iteration: what it would never have run must do no harm.
+    runs: bool,
     /// Ops whose results others use, or that do something.
     relevant: FxHashSet<Op>,
     /// Those that are the same in all iterations.
@@ -48,11 +54,34 @@ fn access(ir: &Ir, op: Op) -> Option<(Value, bool)> {
     }
 }
 
+/// Whether an access may as well be run where it was not: it loads an element that is there.
+fn is_speculatable(ir: &Ir, op: Op) -> bool {
+    let Some(load) = LoadOp::cast(ir, op) else {
+        return false;
+    };
+    let Some(memref) = ir.ty(load.memref(ir)).cast::<MemRefType>(ir) else {
+        return false;
+    };
+    let map = load.map(ir).value(ir);
+    let mut subscripts = map.results.iter().zip(memref.shape(ir));
+    subscripts.all(|(at, size)| match *at {
+        AffineExpr::Constant(at) => (0..*size).contains(&at),
+        _ => false,
+    })
+}
+
+/// Whether memory may be accessed by another name than this memref.
+fn has_other_names(ir: &Ir, memref: Value) -> bool {
+    let is_view = |op: Op| op.implements::<dyn ViewLikeOpInterface>(ir);
+    ir.defining_op(memref).is_some_and(is_view) || ir.users(memref).any(is_view)
+}
+
 impl<'a> Invariance<'a> {
     fn new(ir: &'a Ir, for_op: ForOp) -> Self {
         Invariance {
             ir,
             for_op,
+            runs: for_op.constant_trip_count(ir).is_some_and(|count| count > 0),
             relevant: FxHashSet::default(),
             invariant: FxHashSet::default(),
         }
@@ -82,7 +111,9 @@ impl<'a> Invariance<'a> {
             self.are_regions_invariant(op)
         } else if let Some((memref, is_written)) = access(ir, op) {
             self.relevant.insert(op);
-            !self.is_accessed_otherwise(op, memref, is_written) && ir.num_operands(op) != 0
+            (self.runs || is_speculatable(ir, op))
+                && !self.is_accessed_otherwise(op, memref, is_written)
+                && ir.num_operands(op) != 0
         } else if !ir.regions(op).is_empty() || !is_pure(ir, op) {
             false
         } else if constant_op_value(ir, op).is_some() {
@@ -134,6 +165,9 @@ impl<'a> Invariance<'a> {
     /// Whether another op in the loop stores to a memref, or an op that is not this store reads it.
     fn is_accessed_otherwise(&self, op: Op, memref: Value, is_written: bool) -> bool {
         let ir = self.ir;
+        if has_other_names(ir, memref) {
+            return true;
+        }
         let conflicts = |user: Op| {
             let effects = effects_on_values(ir, user);
             let Some(effects) = effects else { return true };

@@ -47,7 +47,9 @@ fn free_and_last_use(ir: &Ir, op: Op, buffer: Value, views: &Views) -> Option<(O
         .filter(|user| has_effect(ir, *user, EffectKind::Free, buffer));
     let free = frees.next()?;
     let block = ir.parent_block(op)?;
-    if frees.next().is_some() || ir.parent_block(free) != Some(block) {
+    // What frees and gives something, as `memref.realloc` does, stays where that is used.
+    let gives = ir.num_results(free) != 0;
+    if gives || frees.next().is_some() || ir.parent_block(free) != Some(block) {
         return None;
     }
     let mut last: Option<Op> = None;

@@ -24,6 +24,8 @@ pub enum Op {
     Constant(u64),
     /// An op on two floats.
     Binary(&'static str),
+    /// A function of math.
+    Unary(&'static str),
     /// The other sign.
     Negate,
     /// A comparison, by the name of its predicate.
@@ -50,9 +52,13 @@ pub struct Program {
     pub steps: Vec<Step>,
 }
 
-const BINARY: [&str; 9] = [
+const BINARY: [&str; 10] = [
     "addf", "subf", "mulf", "divf", "remf", "maximumf", "minimumf", "maxnumf", "minnumf",
+    "copysign",
 ];
+
+/// Functions whose results are exact, and folded in all formats.
+const UNARY: [&str; 4] = ["absf", "ceil", "floor", "trunc"];
 
 const PREDICATES: [&str; 16] = [
     "false", "oeq", "ogt", "oge", "olt", "ole", "one", "ord", "ueq", "ugt", "uge", "ult", "ule",
@@ -106,6 +112,9 @@ impl Program {
             }
             for name in PREDICATES {
                 add([own; 2], Op::Compare(name), &[0, 1], Ty::Int(1));
+            }
+            for name in UNARY {
+                add([own; 2], Op::Unary(name), &[0], own);
             }
             add([own; 2], Op::Negate, &[0], own);
             for (name, from, to) in conversions(formats, float) {
@@ -182,7 +191,11 @@ impl Program {
                 let operands = random.pick(&[[last, other], [other, last]]);
                 self.add(op, &operands, own);
             }
-            45..=54 => {
+            45..=49 => {
+                let op = Op::Unary(random.pick(&UNARY));
+                self.add(op, &[last], own);
+            }
+            50..=54 => {
                 self.add(Op::Negate, &[last], own);
             }
             55..=74 => {
@@ -223,13 +236,17 @@ impl Program {
                     Ty::Int(1) => format!("constant dense<{}> : {to}", *bits == 1),
                     Ty::Int(_) => format!("constant dense<{bits}> : {to}"),
                 },
-                Op::Binary(op) => format!("{op} {list} : {to}"),
+                Op::Binary(op) | Op::Unary(op) => format!("{op} {list} : {to}"),
                 Op::Negate => format!("negf {list} : {to}"),
                 Op::Compare(predicate) => format!("cmpf {predicate}, {list} : {from}"),
                 Op::Select => format!("select {list} : {from}, {to}"),
                 Op::Convert(op) => format!("{op} {list} : {from} to {to}"),
             };
-            writeln!(text, "  %v{} = arith.{line}", index + 2)
+            let dialect = match op {
+                Op::Unary(_) | Op::Binary("copysign") => "math",
+                _ => "arith",
+            };
+            writeln!(text, "  %v{} = {dialect}.{line}", index + 2)
                 .expect("writing to a string succeeds");
         }
         let last = self.steps.len() + 1;
@@ -268,6 +285,12 @@ fn step(formats: &[Format], op: Op, bits: &[u64], from: Option<Ty>, to: Ty) -> O
     match op {
         Op::Constant(bits) => Some(bits),
         Op::Binary(name) => encode(binary(name, [number(0), number(1)])?),
+        Op::Unary(name) => encode(match name {
+            "absf" => number(0).abs(),
+            "ceil" => number(0).ceil(),
+            "floor" => number(0).floor(),
+            _ => number(0).trunc(),
+        }),
         Op::Negate => match to {
             Ty::Float(float) => Some(formats[float].negate(bits[0])),
             Ty::Int(_) => None,
@@ -308,6 +331,9 @@ fn binary(name: &str, [a, b]: [f64; 2]) -> Option<f64> {
         "mulf" => a * b,
         "divf" => a / b,
         "remf" => a % b,
+        // The sign of what is no number is any.
+        "copysign" if b.is_nan() => return None,
+        "copysign" => a.copysign(b),
         "maximumf" | "minimumf" if has_nan => f64::NAN,
         _ if a.is_nan() => b,
         _ if b.is_nan() => a,

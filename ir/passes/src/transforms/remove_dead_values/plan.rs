@@ -166,9 +166,22 @@ fn is_dead(program: &Program<'_>, liveness: &Liveness, place: Place) -> bool {
     {
         return false;
     }
-    // Its effects do not matter, or it is never executed.
-    let mut operands = ir.operands(op);
-    !liveness.has_effect(place) || operands.any(|value| !liveness.is_live(place.arena, value))
+    // Its effects do not matter, or it is never executed: an executed op needs its operands.
+    let is_passed = passed_to_regions(ir, op);
+    let mut operands = ir.operands(op).zip(is_passed);
+    !liveness.has_effect(place)
+        || operands.any(|(value, is_passed)| !is_passed && !liveness.is_live(place.arena, value))
+}
+
+/// By operand: whether an op passes it on to its regions or results, which may not need it.
+fn passed_to_regions(ir: &Ir, op: Op) -> SmallVec<[bool; 8]> {
+    let mut is_passed = SmallVec::from_elem(false, ir.num_operands(op));
+    if let Some(branch) = op.interface::<dyn RegionBranchOpInterface>(ir) {
+        for to in branch.region_successors(ir, RegionBranchPoint::Parent) {
+            is_passed[branch.entry_operands(ir, to)].fill(true);
+        }
+    }
+    is_passed
 }
 
 /// Whether an op is what its block ends with. One without a definition may be.

@@ -1,14 +1,19 @@
 //! Running functions.
 
-use crate::decode::{Action, Body, Function, Shape, Step};
+mod affine;
+mod memory;
+
+use memory::Memory;
+
+use crate::decode::{Action, Body, Function, Parameter, Shape, Step};
 use crate::number::{
-    Element, Number, Undefined, binary, extend, extended, low, signed, splat, truncate,
+    Element, Number, Undefined, binary, extend, extended, low, signed, splat, truncate, unary,
 };
 
 /// What came of a run.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Outcome {
-    /// The function returned these.
+    /// The function returned these, and these are what is in its memrefs.
     Values(Vec<Number>),
     /// What it does is undefined.
     Undefined,
@@ -26,15 +31,25 @@ pub enum When {
     After,
 }
 
+/// An argument.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Argument {
+    /// A number.
+    Number(Number),
+    /// What is in a memref.
+    Memory(Vec<Number>),
+}
+
 /// Runs a function on these arguments, with at most this many ops.
-pub fn run(function: &Function, arguments: &[Number], when: When, limit: usize) -> Outcome {
+pub fn run(function: &Function, arguments: &[Argument], when: When, limit: usize) -> Outcome {
     let mut machine = Machine {
         values: vec![splat(None); function.values],
         left: limit,
         when,
+        memory: Memory::default(),
     };
-    match machine.body(&function.body, arguments) {
-        Ok(End { values, .. }) => Outcome::Values(values),
+    match machine.function(function, arguments) {
+        Ok(values) => Outcome::Values(values),
         Err(Stop::Undefined) => Outcome::Undefined,
         Err(Stop::Unknown) => Outcome::Unknown,
     }
@@ -67,9 +82,35 @@ struct Machine {
     values: Vec<Number>,
     left: usize,
     when: When,
+    memory: Memory,
 }
 
 impl Machine {
+    fn function(
+        &mut self,
+        function: &Function,
+        arguments: &[Argument],
+    ) -> Result<Vec<Number>, Stop> {
+        let mut numbers = Vec::new();
+        let mut memrefs = Vec::new();
+        for (parameter, argument) in function.arguments.iter().zip(arguments) {
+            numbers.push(match (parameter, argument) {
+                (Parameter::Memory(layout, _), Argument::Memory(elements)) => {
+                    let memref = self.memory.argument(layout, elements)?;
+                    memrefs.push(memref);
+                    memref
+                }
+                (_, Argument::Number(number)) => *number,
+                (_, Argument::Memory(_)) => return Err(Stop::Unknown),
+            });
+        }
+        let mut values = self.body(&function.body, &numbers)?.values;
+        for memref in memrefs {
+            values.extend(self.memory.elements(memref)?);
+        }
+        Ok(values)
+    }
+
     fn get(&self, numbers: &[usize]) -> Vec<Number> {
         numbers.iter().map(|number| self.values[*number]).collect()
     }
@@ -93,7 +134,7 @@ impl Machine {
             for step in &steps.steps {
                 self.left = self.left.checked_sub(1).ok_or(Stop::Unknown)?;
                 let successor = match &step.action {
-                    Action::Return => {
+                    Action::Return | Action::Reduce => {
                         return Ok(End {
                             condition: false,
                             values: self.get(&step.operands),
@@ -146,7 +187,7 @@ impl Machine {
         }
         let Shape { width, elements } = step.input;
         let widths = [width, step.output.width];
-        let unary = |of: &dyn Fn(Element) -> Element| vec![operands[0].map(of)];
+        let each = |of: &dyn Fn(Element) -> Element| vec![operands[0].map(of)];
         let results = match &step.action {
             Action::Constant(number) => vec![*number],
             Action::Poison => vec![splat(None)],
@@ -155,7 +196,7 @@ impl Machine {
                 if is_poison && self.when == When::Before {
                     return Err(Stop::Unknown);
                 }
-                unary(&|value| Some(value.unwrap_or(0)))
+                each(&|value| Some(value.unwrap_or(0)))
             }
             Action::Binary(op, flags) => {
                 let mut result = splat(None);
@@ -164,6 +205,9 @@ impl Machine {
                     *result = binary(*op, pair, width, *flags)?;
                 }
                 vec![result]
+            }
+            Action::Unary(op, may_be_poison) => {
+                each(&|value| unary(*op, value, width, *may_be_poison))
             }
             Action::Extended(op) | Action::Pair(op) => {
                 let [first, second] = [0, 1].map(|index| {
@@ -200,7 +244,7 @@ impl Machine {
             }
             Action::Resize(is_signed, flags) => {
                 let wider = widths[0] < widths[1];
-                unary(&|value| match wider {
+                each(&|value| match wider {
                     true => extend(value, widths, *is_signed, *flags),
                     false => truncate(value, widths, *flags),
                 })
@@ -235,7 +279,10 @@ impl Machine {
                     values = self.body(&step.bodies[1], &end.values)?.values;
                 }
             }
+            Action::Access(access) => self.access(access, step, &operands)?,
+            Action::Affine(affine) => self.affine(affine, step, &operands)?,
             Action::Return
+            | Action::Reduce
             | Action::Condition
             | Action::Branch
             | Action::CondBranch

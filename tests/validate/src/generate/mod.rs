@@ -1,6 +1,10 @@
 //! Random functions on small integers.
 
+mod memory;
+
 use std::fmt::Write as _;
+
+use memory::{Buffer, Counter};
 
 use crate::random::Random;
 
@@ -17,6 +21,16 @@ pub enum Dialect {
     Cf,
     /// Arithmetic in conditionals and loops.
     Scf,
+    /// The same on memory.
+    Memref,
+    /// Affine loops and accesses.
+    Affine,
+}
+
+impl Dialect {
+    fn has_memory(self) -> bool {
+        matches!(self, Dialect::Memref | Dialect::Affine)
+    }
 }
 
 /// A type: so many bits, none for an index; and whether it is a vector of two.
@@ -122,16 +136,25 @@ pub fn function(random: &mut Random, dialect: Dialect, name: &str) -> String {
         values: Vec::new(),
         next: 0,
         depth: 0,
+        buffers: Vec::new(),
+        counters: Vec::new(),
+        next_root: 0,
+        parallel: None,
+        new_counter: None,
     };
     let arguments: Vec<(String, Ty)> = ["%a", "%b"]
         .map(|name| (name.to_owned(), generator.argument_type()))
         .into();
     generator.values.extend(arguments.clone());
-    let results = generator.region_of_function();
-    let list: Vec<String> = arguments
+    let mut list: Vec<String> = arguments
         .iter()
         .map(|(name, ty)| format!("{name}: {ty}"))
         .collect();
+    if dialect.has_memory() {
+        list.extend(generator.memory_arguments());
+        generator.start_memory();
+    }
+    let results = generator.region_of_function();
     let keyword = match dialect {
         Dialect::Llvm => "llvm.func",
         _ => "func.func",
@@ -153,6 +176,14 @@ struct Generator<'r> {
     values: Vec<(String, Ty)>,
     next: usize,
     depth: usize,
+    buffers: Vec<Buffer>,
+    counters: Vec<Counter>,
+    /// How many memrefs have memory of their own.
+    next_root: usize,
+    /// In a parallel loop, the memory that is written there, and its first subscript.
+    parallel: Option<(usize, String)>,
+    /// What the counter of the next region is less than.
+    new_counter: Option<(String, usize)>,
 }
 
 impl Generator<'_> {
@@ -402,11 +433,14 @@ impl Generator<'_> {
 
     fn statements(&mut self, count: usize) {
         for _ in 0..count {
-            let is_region = self.dialect == Dialect::Scf && self.depth < 2 && self.chance(25);
+            let has_regions = self.dialect == Dialect::Scf || self.dialect.has_memory();
+            let is_region = has_regions && self.depth < 2 && self.chance(25);
+            let is_on_memory = self.dialect.has_memory() && self.chance(65);
             match self.dialect {
                 Dialect::Index => self.index_op(),
                 Dialect::Llvm => self.llvm_op(),
                 _ if is_region => self.region_op(),
+                _ if is_on_memory => self.memory_op(),
                 _ => self.arith_op(),
             }
         }
@@ -488,7 +522,12 @@ impl Generator<'_> {
                 let [low, upper] = names;
                 self.values.extend([(low, ty), (upper, high)]);
             }
-            87..=93 if ty.width < 5 => {
+            87..=88 => {
+                let op = self.random.pick(&["absi", "ctlz", "cttz", "ctpop"]);
+                let value = self.value(ty);
+                self.define(ty, &format!("math.{op} {value} : {ty}"));
+            }
+            89..=94 if ty.width < 5 => {
                 let wide = Ty {
                     width: ty.width + 1 + self.random.below(6 - ty.width),
                     ..ty
@@ -594,11 +633,25 @@ impl Generator<'_> {
                 );
             }
             75..=83 => self.select(ty, "llvm.select"),
-            84..=87 => {
+            84..=86 => {
                 let value = self.value(ty);
                 self.define(ty, &format!("llvm.freeze {value} : {ty}"));
             }
-            88..=93 if ty.width < 5 => {
+            87..=88 => {
+                let value = self.value(ty);
+                let flag = self.random.pick(&["false", "true"]);
+                let (op, flag) = match self.random.below(4) {
+                    0 => ("ctpop", String::new()),
+                    1 => ("abs", format!(" <{{is_int_min_poison = {flag}}}>")),
+                    2 => ("ctlz", format!(" <{{is_zero_poison = {flag}}}>")),
+                    _ => ("cttz", format!(" <{{is_zero_poison = {flag}}}>")),
+                };
+                self.define(
+                    ty,
+                    &format!("\"llvm.intr.{op}\"({value}){flag} : ({ty}) -> {ty}"),
+                );
+            }
+            89..=93 if ty.width < 5 => {
                 let wide = Ty {
                     width: ty.width + 1 + self.random.below(6 - ty.width),
                     ..ty
@@ -629,7 +682,12 @@ impl Generator<'_> {
             .collect();
         let list: Vec<String> = types.iter().map(Ty::to_string).collect();
         let list = list.join(", ");
-        match self.random.below(10) {
+        if self.dialect == Dialect::Affine {
+            let results = if self.chance(60) { 0 } else { types.len() };
+            return self.affine_region(&types[..results], if results == 0 { "" } else { &list });
+        }
+        match self.random.below(11) {
+            10 => self.execute_region(&types, &list),
             0..=3 => {
                 let condition = self.value(BOOL);
                 let names = self.results(&types);
@@ -693,6 +751,28 @@ impl Generator<'_> {
         }
     }
 
+    /// Blocks in a region, of which one may end what the program does.
+    fn execute_region(&mut self, types: &[Ty], list: &str) {
+        let condition = self.value(BOOL);
+        let names = self.results(types);
+        let labels = [self.name(), self.name()].map(|name| name.replace('%', "^"));
+        let [first, second] = self.random.pick(&[[0, 1], [1, 0]]);
+        self.line(&format!("{names} = scf.execute_region -> ({list}) {{"));
+        self.line(&format!(
+            "cf.cond_br {condition}, {}, {}",
+            labels[first], labels[second]
+        ));
+        self.line(&format!("{}:", labels[0]));
+        self.inside(&[], types, "scf.yield");
+        self.line(&format!("{}:", labels[1]));
+        match self.chance(50) {
+            true => self.line("ub.unreachable"),
+            false => self.inside(&[], types, "scf.yield"),
+        }
+        self.line("}");
+        self.defined(&names, types);
+    }
+
     fn counted_loop(&mut self, types: &[Ty], list: &str) {
         let counter = match self.chance(70) {
             true => INDEX,
@@ -747,6 +827,10 @@ impl Generator<'_> {
             names[2],
             pairs.join(", ")
         ));
+        if counter == INDEX {
+            // Ends are at most three.
+            self.new_counter = Some((at.clone(), 3));
+        }
         carried.insert(0, (at, counter));
         self.inside(&carried, types, "scf.yield");
         self.line("}");
@@ -760,16 +844,22 @@ impl Generator<'_> {
     }
 
     fn defined(&mut self, names: &str, types: &[Ty]) {
+        if types.is_empty() {
+            return;
+        }
         let names = names.split(", ").map(str::to_owned);
         self.values.extend(names.zip(types.iter().copied()));
     }
 
     /// What is in a region, with its end.
     fn inside(&mut self, arguments: &[(String, Ty)], types: &[Ty], end: &str) {
-        let outer = self.values.len();
+        let outer = [self.values.len(), self.buffers.len(), self.counters.len()];
         self.values.extend(arguments.to_vec());
+        if let Some((name, bound)) = self.new_counter.take() {
+            self.add_counter(&name, bound);
+        }
         self.depth += 1;
-        let count = self.random.below(5);
+        let count = self.random.below(5) + usize::from(self.dialect.has_memory());
         self.statements(count);
         self.depth -= 1;
         let condition = match end {
@@ -777,13 +867,19 @@ impl Generator<'_> {
             _ => String::new(),
         };
         let space = if condition.is_empty() { " " } else { "" };
-        let values: Vec<String> = types.iter().map(|ty| self.value(*ty)).collect();
-        let types: Vec<String> = types.iter().map(Ty::to_string).collect();
-        self.line(&format!(
-            "{end}{space}{condition}{} : {}",
-            values.join(", "),
-            types.join(", ")
-        ));
-        self.values.truncate(outer);
+        if types.is_empty() {
+            self.line(end);
+        } else {
+            let values: Vec<String> = types.iter().map(|ty| self.value(*ty)).collect();
+            let types: Vec<String> = types.iter().map(Ty::to_string).collect();
+            self.line(&format!(
+                "{end}{space}{condition}{} : {}",
+                values.join(", "),
+                types.join(", ")
+            ));
+        }
+        self.values.truncate(outer[0]);
+        self.buffers.truncate(outer[1]);
+        self.counters.truncate(outer[2]);
     }
 }

@@ -1,19 +1,24 @@
 //! Functions as what the interpreter runs: ops of all dialects as the few operations that they are.
 
+mod memory;
+
 use std::ops::Range;
 
 use terrace_ir::asm::{print_attribute, print_type};
 use terrace_ir::interfaces::BranchOpInterface;
+use terrace_ir::types::MemRefType;
 use terrace_ir::{Block, Ir, Op, Region, Type, Value};
 
-use crate::number::{Binary, Extended, Flags, Number, Predicate, low, splat};
+pub use memory::{Access, Affine, Bounds, Choice, Layout, Mixed};
+
+use crate::number::{Binary, Extended, Flags, Number, Predicate, Unary, low, splat};
 
 /// A function of integers.
 pub struct Function {
     /// Its name.
     pub name: String,
-    /// The types of its arguments.
-    pub arguments: Vec<Shape>,
+    /// Its arguments.
+    pub arguments: Vec<Parameter>,
     /// What it runs.
     pub body: Body,
     /// How many values an activation holds.
@@ -30,7 +35,15 @@ impl Function {
     }
 }
 
-/// The type of a number.
+/// An argument of a function.
+pub enum Parameter {
+    /// A number.
+    Number(Shape),
+    /// A memref, and the type of what is in it.
+    Memory(Layout, Shape),
+}
+
+/// The type of a number; a memref is a number as well, that of a memref.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Shape {
     /// The number of bits of an element.
@@ -79,6 +92,8 @@ pub enum Action {
     Poison,
     Freeze,
     Binary(Binary, Flags),
+    /// Whether the smallest number or zero gives poison.
+    Unary(Unary, bool),
     Extended(Extended),
     Compare(Predicate),
     Select,
@@ -103,6 +118,10 @@ pub enum Action {
     While,
     Condition,
     Execute,
+    /// The end of a parallel loop: each region joins two numbers.
+    Reduce,
+    Access(Access),
+    Affine(Affine),
 }
 
 /// The functions of a module, with indices of so many bits.
@@ -140,11 +159,25 @@ impl Decoder<'_> {
             name: name.trim_matches('"').to_owned(),
             arguments: arguments
                 .iter()
-                .map(|argument| self.shape(ir.ty(*argument)))
+                .map(|argument| self.parameter(ir.ty(*argument)))
                 .collect::<Result<_, _>>()?,
             body: self.body(region)?,
             values: ir.value_capacity(),
         })
+    }
+
+    fn parameter(&self, ty: Type) -> Result<Parameter, String> {
+        match ty.cast::<MemRefType>(self.ir) {
+            Some(memref) => {
+                let unknown = || format!("the type {}", print_type(self.ir, ty));
+                let layout = memory::layout(self.ir, ty).ok_or_else(unknown)?;
+                Ok(Parameter::Memory(
+                    layout,
+                    self.shape(memref.element(self.ir))?,
+                ))
+            }
+            None => Ok(Parameter::Number(self.shape(ty)?)),
+        }
     }
 
     fn body(&self, region: Region) -> Result<Body, String> {
@@ -207,6 +240,12 @@ impl Decoder<'_> {
     }
 
     fn shape(&self, ty: Type) -> Result<Shape, String> {
+        if ty.cast::<MemRefType>(self.ir).is_some() {
+            return Ok(Shape {
+                width: 64,
+                elements: 1,
+            });
+        }
         let text = print_type(self.ir, ty);
         if let Some(fields) = text.strip_prefix("!llvm.struct<(") {
             let width = fields.contains(", ").then_some(0);
@@ -266,6 +305,21 @@ impl Decoder<'_> {
             ("index", "sizeof") => Action::Constant(splat(Some(u64::from(self.index_width)))),
             ("ub", "poison") | ("llvm", "mlir.poison") => Action::Poison,
             ("llvm", "freeze") => Action::Freeze,
+            ("math" | "llvm", "absi" | "intr.abs") => {
+                let may_be_poison = self.text(op, "is_int_min_poison") == "true";
+                Action::Unary(Unary::Absolute, may_be_poison)
+            }
+            (
+                "math" | "llvm",
+                "ctlz" | "cttz" | "ctpop" | "intr.ctlz" | "intr.cttz" | "intr.ctpop",
+            ) => {
+                let counted = match mnemonic.trim_start_matches("intr.") {
+                    "ctlz" => Unary::LeadingZeros,
+                    "cttz" => Unary::TrailingZeros,
+                    _ => Unary::Ones,
+                };
+                Action::Unary(counted, self.text(op, "is_zero_poison") == "true")
+            }
             ("arith", "addui_extended") => Action::Extended(Extended::AddU),
             ("arith", "mulsi_extended") => Action::Extended(Extended::MulS),
             ("arith", "mului_extended") => Action::Extended(Extended::MulU),
@@ -302,7 +356,11 @@ impl Decoder<'_> {
                 "extui" | "zext" | "trunci" | "trunc" | "index_castui" | "castu",
             )
             | ("builtin", "unrealized_conversion_cast") => Action::Resize(false, flags),
-            ("func" | "llvm", "return") | ("scf", "yield") => Action::Return,
+            ("func" | "llvm", "return")
+            | ("scf" | "affine", "yield")
+            | ("scf", "reduce.return" | "forall.in_parallel")
+            | ("memref", "atomic_yield" | "alloca_scope.return") => Action::Return,
+            ("scf", "reduce") => Action::Reduce,
             ("cf" | "llvm", "br") => Action::Branch,
             ("cf" | "llvm", "cond_br") => Action::CondBranch,
             ("cf" | "llvm", "switch") => Action::Switch(self.cases(op, "case_values")),
@@ -312,7 +370,10 @@ impl Decoder<'_> {
             ("scf", "for") => Action::For(self.ir.attr(op, "unsignedCmp").is_some()),
             ("scf", "while") => Action::While,
             ("scf", "condition") => Action::Condition,
-            ("scf", "execute_region") => Action::Execute,
+            ("scf", "execute_region") | ("memref", "alloca_scope") => Action::Execute,
+            ("memref" | "affine" | "scf", _) => {
+                self.on_memory(op, dialect, mnemonic).ok_or_else(unknown)?
+            }
             _ => return Err(unknown()),
         })
     }
