@@ -18,6 +18,7 @@ mod names;
 mod ops;
 mod passes;
 mod patterns;
+mod readings;
 mod traits;
 
 use std::cell::RefCell;
@@ -101,6 +102,8 @@ pub(crate) struct Translator<'r, 'a> {
     pub hooks: RefCell<Hooks>,
     /// The names of predicates' functions, by their C++.
     pub functions: FxHashMap<String, String>,
+    /// Conditions in C++ that need no hook, on a type or an attribute, as Rust in the current module.
+    pub(in crate::translate) conditions: FxHashMap<(String, constraints::Subject), String>,
     pub report: Report,
     /// Hooks that the file being written names.
     pub used_hooks: FxHashSet<String>,
@@ -145,6 +148,7 @@ pub fn translate(
         anonymous: FxHashMap::default(),
         hooks: RefCell::new(hooks),
         functions: FxHashMap::default(),
+        conditions: FxHashMap::default(),
         report: Report::default(),
         used_hooks: FxHashSet::default(),
         by_predicate: FxHashMap::default(),

@@ -19,6 +19,13 @@ struct Asked {
     is_type: bool,
 }
 
+/// A condition in Rust.
+pub(in crate::translate) struct Test {
+    pub text: String,
+    /// Whether it calls hooks.
+    pub asks: bool,
+}
+
 /// Names of C++ as the translator knows them.
 struct TranslatorNames<'t, 'r, 'a> {
     translator: &'t Translator<'r, 'a>,
@@ -33,14 +40,16 @@ impl<'r, 'a> Translator<'r, 'a> {
         of: &Record<'a>,
         text: &str,
         variables: &[(&str, &str, Class)],
-    ) -> Option<predicate::Translated> {
+    ) -> Option<Test> {
         let expr = predicate::parse(text)?;
         let names = TranslatorNames {
             translator: self,
             asked: RefCell::default(),
         };
-        let translated = predicate::condition(&expr, &names, variables)?;
-        for asked in names.asked.into_inner() {
+        let text = predicate::condition(&expr, &names, variables)?.text;
+        let asked = names.asked.into_inner();
+        let asks = !asked.is_empty();
+        for asked in asked {
             self.functions.insert(asked.key, asked.name.clone());
             let (variable, ty) = match asked.is_type {
                 true => ("ty", "Type"),
@@ -59,7 +68,7 @@ impl<'r, 'a> Translator<'r, 'a> {
                 Some(stub),
             ));
         }
-        Some(translated)
+        Some(Test { text, asks })
     }
 }
 
