@@ -230,6 +230,10 @@ impl<'r, 'a> Translator<'r, 'a> {
             "print",
             "loc",
             "adaptor",
+            // No raw identifiers.
+            "self",
+            "super",
+            "crate",
         ];
         if reserved.contains(&snake.as_str()) {
             snake.push('_');
