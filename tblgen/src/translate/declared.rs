@@ -422,10 +422,7 @@ impl<'r, 'a> Translator<'r, 'a> {
             }
             text => {
                 let class = plain(of.text("cppType")?.unwrap_or_default());
-                let info = self
-                    .classes
-                    .get(class)
-                    .and_then(|name| self.records.get(name));
+                let info = self.class_named(class);
                 match info.filter(|info| info.is("EnumInfo") || info.is("EnumAttr")) {
                     Some(info) => self.enum_case(info, text)?,
                     None => None,

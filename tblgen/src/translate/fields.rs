@@ -389,6 +389,12 @@ impl<'r, 'a> Translator<'r, 'a> {
                 _ if ty == "bool" => ["true", "false"]
                     .contains(&default.trim())
                     .then(|| default.trim().to_owned()),
+                _ if ty == "String" => {
+                    super::defaults::string(default).map(|text| format!("String::from({text})"))
+                }
+                _ if ty.starts_with("Vec<i") => {
+                    super::defaults::integers_of(default).map(|list| format!("vec!{list:?}"))
+                }
                 _ => None,
             };
             return Ok(match value {

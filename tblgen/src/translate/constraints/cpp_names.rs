@@ -34,6 +34,17 @@ struct TranslatorNames<'t, 'r, 'a> {
 }
 
 impl<'r, 'a> Translator<'r, 'a> {
+    /// The record of a type, an attribute or an enum by its class in C++; without the namespace if only one has the name.
+    pub(in crate::translate) fn class_named(&self, class: &str) -> Option<&'r Record<'a>> {
+        let record = self.classes.get(class).or_else(|| {
+            let known = self.classes.iter();
+            let mut same = known.filter(|(known, _)| last_segment(known) == class);
+            let first = same.next().filter(|_| same.next().is_none());
+            first.map(|(_, record)| record)
+        });
+        self.records.get(record?)
+    }
+
     /// C++ as a condition on variables, as far as it is known: what a function says alone that is not is a hook.
     pub(in crate::translate) fn cpp_test(
         &mut self,
@@ -75,18 +86,7 @@ impl<'r, 'a> Translator<'r, 'a> {
 impl TranslatorNames<'_, '_, '_> {
     fn declared(&self, class: &str, is_type: bool) -> Option<String> {
         let translator = self.translator;
-        let class = plain(class);
-        let record = translator.classes.get(class).or_else(|| {
-            // Without the namespace, if only one class has the name.
-            let mut same = translator
-                .classes
-                .iter()
-                .filter(|(known, _)| last_segment(known) == class);
-            same.next()
-                .filter(|_| same.next().is_none())
-                .map(|(_, record)| record)
-        })?;
-        let record = translator.records.get(record)?;
+        let record = translator.class_named(plain(class))?;
         let fits = record.is("TypeDef") == is_type
             && (is_type || record.is("AttrDef") && !record.is("EnumAttr"));
         let item = translator.items.get(&*record.name).filter(|_| fits)?;
