@@ -96,11 +96,12 @@ pub fn parse(tokens: &[Token], errors: &mut Errors) -> Vec<Element> {
             .last()
             .map_or_else(Span::call_site, |token| token.span),
         next: 0,
+        depth: 0,
     };
     let mut elements = Vec::new();
     while parser.next < tokens.len() {
         let start = parser.next;
-        match parser.element(true) {
+        match parser.element() {
             Ok(element) => elements.push(element),
             Err(error) => {
                 errors.add(error);
@@ -115,7 +116,12 @@ struct Parser<'t> {
     tokens: &'t [Token],
     end: Span,
     next: usize,
+    /// The number of groups around what is read.
+    depth: usize,
 }
+
+/// Groups in groups beyond this are a mistake; each is read by a call of its own.
+const DEEPEST: usize = 64;
 
 impl Parser<'_> {
     fn peek(&self) -> Option<&TokenKind> {
@@ -174,7 +180,7 @@ impl Parser<'_> {
         }
     }
 
-    fn element(&mut self, groups: bool) -> syn::Result<Element> {
+    fn element(&mut self) -> syn::Result<Element> {
         let token = &self.tokens[self.next];
         let span = token.span;
         let kind = match &token.kind {
@@ -192,10 +198,10 @@ impl Parser<'_> {
                 self.next += 1;
                 self.directive(&word).inspect_err(|_| self.next -= 1)?
             }
-            TokenKind::Punct('(') if groups => self.group()?,
-            TokenKind::Punct('(') => {
-                return Err(self.error("optional groups are not nested"));
+            TokenKind::Punct('(') if self.depth == DEEPEST => {
+                return Err(self.error("these groups are nested too deeply"));
             }
+            TokenKind::Punct('(') => self.group()?,
             TokenKind::Punct('^') => {
                 return Err(self.error("`^` follows the element that it makes the anchor"));
             }
@@ -289,12 +295,15 @@ impl Parser<'_> {
         })
     }
 
-    /// An element inside parentheses.
+    /// An argument of a directive.
     fn inner(&mut self, usage: &str) -> syn::Result<Element> {
         if self.peek().is_none() || self.is(')') {
             return Err(self.error(usage));
         }
-        self.element(false)
+        if self.is('(') {
+            return Err(self.error("an optional group is no argument of a directive"));
+        }
+        self.element()
     }
 
     /// What stands inside `type(..)`.
@@ -373,7 +382,7 @@ impl Parser<'_> {
         loop {
             let mut clause = Vec::new();
             while !self.is(')') && !self.is('|') {
-                clause.push(self.inner(usage)?);
+                clause.push(self.part(usage)?);
             }
             if clause.is_empty() {
                 return Err(self.error(usage));
@@ -423,10 +432,21 @@ impl Parser<'_> {
         self.next += 1;
         let mut elements = Vec::new();
         while !self.is(')') {
-            elements.push(self.inner("expected `)`")?);
+            elements.push(self.part("expected `)`")?);
         }
         self.next += 1;
         Ok(elements)
+    }
+
+    /// An element of a group or of a clause.
+    fn part(&mut self, usage: &str) -> syn::Result<Element> {
+        if self.peek().is_none() {
+            return Err(self.error(usage));
+        }
+        self.depth += 1;
+        let element = self.element();
+        self.depth -= 1;
+        element
     }
 }
 
@@ -435,13 +455,15 @@ fn literal(span: Span, text: &str) -> syn::Result<Kind> {
     if matches!(text, "" | " " | "\n") {
         return Ok(Kind::Space(text.to_owned()));
     }
-    if is_word(text) || text == "->" || (text.len() == 1 && ":,=<>(){}[]?+*".contains(text)) {
+    let is_punctuation = ["->", "..."].contains(&text)
+        || (text.len() == 1 && ":,=<>(){}[]?+-*".contains(text));
+    if is_word(text) || is_punctuation {
         return Ok(Kind::Literal(text.to_owned()));
     }
     Err(syn::Error::new(
         span,
         format!(
-            "{text:?} is no keyword and none of `:` `,` `=` `<` `>` `(` `)` `{{` `}}` `[` `]` `->` `?` `+` `*`; write each keyword and each punctuation as a string of its own"
+            "{text:?} is no keyword and none of `:` `,` `=` `<` `>` `(` `)` `{{` `}}` `[` `]` `->` `...` `?` `+` `-` `*`; write each keyword and each punctuation as a string of its own"
         ),
     ))
 }

@@ -192,11 +192,11 @@ fn from_text(text: &LitStr, tokens: &mut Vec<Token>, errors: &mut Errors) {
                 (TokenKind::Literal(literal), end + 2)
             }
             '"' => {
-                let Some(end) = rest[1..].find('"') else {
+                let Some((argument, length)) = argument_text(rest) else {
                     errors.push(&span, "a string argument lacks its closing quote");
                     return;
                 };
-                (TokenKind::Literal(rest[1..=end].to_owned()), end + 2)
+                (TokenKind::Literal(argument), length)
             }
             '$' => {
                 let name = word(&rest[1..], false);
@@ -229,6 +229,20 @@ fn from_text(text: &LitStr, tokens: &mut Vec<Token>, errors: &mut Errors) {
         });
         rest = rest[length..].trim_start();
     }
+}
+
+/// The string that the text starts with, in which a backslash stands before quotes and backslashes, and how long it is.
+fn argument_text(text: &str) -> Option<(String, usize)> {
+    let mut argument = String::new();
+    let mut chars = text.char_indices().skip(1);
+    while let Some((at, next)) = chars.next() {
+        match next {
+            '"' => return Some((argument, at + 1)),
+            '\\' => argument.push(chars.next()?.1),
+            next => argument.push(next),
+        }
+    }
+    None
 }
 
 /// The longest word that the text starts with.

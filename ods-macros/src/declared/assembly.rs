@@ -99,14 +99,21 @@ fn parse_step(ir: &ItemPath, declared: &Declared, step: &Step) -> TokenStream {
             let parse = parse_custom(declared, path, "parse", arguments);
             quote!(#parse;)
         }
-        Step::Struct(indices) => {
-            let keys = indices.iter().map(|index| {
-                let parameter = &declared.parameters[*index];
+        Step::Struct(fields) => {
+            let keys = fields.iter().map(|field| {
+                let parameter = &declared.parameters[field.index];
                 let (name, required) = (&parameter.text, !parameter.may_be_absent());
                 quote!((#name, #required))
             });
-            let read = indices.iter().enumerate().map(|(position, index)| {
-                let present = parse_present(ir, declared, *index);
+            let read = fields.iter().enumerate().map(|(position, field)| {
+                let present = match &field.custom {
+                    Some(path) => {
+                        let argument = Argument::written(field.index);
+                        let parse = parse_custom(declared, path, "parse", &[argument]);
+                        quote!(#parse;)
+                    }
+                    None => parse_present(ir, declared, field.index),
+                };
                 quote!(#position => { #present })
             });
             quote! {
@@ -121,6 +128,7 @@ fn parse_step(ir: &ItemPath, declared: &Declared, step: &Step) -> TokenStream {
         }
         Step::Group {
             anchors,
+            is_anchored_by_else,
             then,
             otherwise,
         } => {
@@ -142,9 +150,9 @@ fn parse_step(ir: &ItemPath, declared: &Declared, step: &Step) -> TokenStream {
                 Some(Step::Custom(path, arguments)) => {
                     parse_custom(declared, path, "parse_optional", arguments)
                 }
-                Some(step @ Step::Struct(indices)) => {
+                Some(step @ Step::Struct(fields)) => {
                     let parse = parse_step(ir, declared, step);
-                    let names = indices.iter().map(|index| local(declared, *index));
+                    let names = fields.iter().map(|field| local(declared, field.index));
                     quote!({
                         #parse
                         #(#names.is_some())||*
@@ -152,14 +160,16 @@ fn parse_step(ir: &ItemPath, declared: &Declared, step: &Step) -> TokenStream {
                 }
                 _ => quote!(true),
             };
-            let rest = visible.map(|step| match step {
-                // Once the group has begun, its anchor must follow.
-                Step::Parameter(index) if anchors[..] == [*index] => {
+            let read = |step: &Step, is_anchored: bool| match step {
+                // Once the part has begun, its anchor must follow.
+                Step::Parameter(index) if is_anchored && anchors[..] == [*index] => {
                     parse_present(ir, declared, *index)
                 }
                 step => parse_step(ir, declared, step),
-            });
-            let otherwise = otherwise.iter().map(|step| parse_step(ir, declared, step));
+            };
+            let rest = visible.map(|step| read(step, !is_anchored_by_else));
+            let otherwise = otherwise.iter();
+            let otherwise = otherwise.map(|step| read(step, *is_anchored_by_else));
             quote! {
                 if #present {
                     #(#rest)*
@@ -214,16 +224,25 @@ fn print_step(ir: &ItemPath, declared: &Declared, step: &Step) -> TokenStream {
             let names = arguments.iter().map(|argument| name(argument.index));
             quote!(#print(printer, #(&storage.#names),*);)
         }
-        Step::Struct(indices) => {
-            let fields = indices.iter().map(|index| {
-                let parameter = &declared.parameters[*index];
+        Step::Struct(fields) => {
+            let fields = fields.iter().map(|field| {
+                let parameter = &declared.parameters[field.index];
                 let (name, text) = (&parameter.name, &parameter.text);
                 let present = is_present(ir, parameter);
-                let print = item(ir, &parameter.ty, "ods::Parameter", quote!(print));
+                let value = match &field.custom {
+                    Some(path) => {
+                        let print = custom_function(path, "print");
+                        quote!(#print(printer, &storage.#name);)
+                    }
+                    None => {
+                        let print = item(ir, &parameter.ty, "ods::Parameter", quote!(print));
+                        quote!(#print(&storage.#name, printer);)
+                    }
+                };
                 quote! {
                     if #present {
                         #ir::ods::generated::print_key(printer, #text, &mut separator);
-                        #print(&storage.#name, printer);
+                        #value
                     }
                 }
             });
@@ -234,9 +253,14 @@ fn print_step(ir: &ItemPath, declared: &Declared, step: &Step) -> TokenStream {
         }
         Step::Group {
             anchors,
+            is_anchored_by_else,
             then,
             otherwise,
         } => {
+            let (then, otherwise) = match is_anchored_by_else {
+                false => (then, otherwise),
+                true => (otherwise, then),
+            };
             let anchors = anchors.iter();
             let present = anchors.map(|anchor| is_present(ir, &declared.parameters[*anchor]));
             let then = then.iter().map(|step| print_step(ir, declared, step));

@@ -17,13 +17,21 @@ pub enum Step {
     /// A function pair and what it is given.
     Custom(Path, Vec<Argument>),
     /// `name = value` for each of these, in any order; those that may be absent are left out then.
-    Struct(Vec<usize>),
-    /// Written if one of some parameters, each an `Option` or one with a default, is there.
+    Struct(Vec<Field>),
+    /// The part with the anchor is written if one of some parameters, each an `Option` or one with a default, is there.
     Group {
         anchors: Vec<usize>,
+        is_anchored_by_else: bool,
         then: Vec<Step>,
         otherwise: Vec<Step>,
     },
+}
+
+/// An entry of a `struct(..)`.
+pub struct Field {
+    pub index: usize,
+    /// The custom directive that its value is written by.
+    pub custom: Option<Path>,
 }
 
 /// A parameter that a custom directive is given.
@@ -31,6 +39,16 @@ pub struct Argument {
     pub index: usize,
     /// Whether it is `ref(..)`: read before, and not by this directive.
     pub is_reference: bool,
+}
+
+impl Argument {
+    /// One that the directive reads and writes.
+    pub fn written(index: usize) -> Argument {
+        Argument {
+            index,
+            is_reference: false,
+        }
+    }
 }
 
 /// Checks a format and works out its spaces; `None` after an error.
@@ -92,15 +110,16 @@ fn parts(declared: &Declared, elements: &[Element], present: Option<&str>) -> Ve
             Kind::Space(_) => Shape::Nothing,
             Kind::Variable(name) => parameter_shape(declared, name, present == Some(name.as_str())),
             Kind::Group { then, otherwise } => {
-                let anchor = then.iter().find(|element| element.anchor.is_some());
-                let present = anchor.and_then(|anchor| match &anchor.kind {
-                    Kind::Variable(name) => Some(name.as_str()),
-                    _ => None,
-                });
-                Shape::Group(
-                    parts(declared, then, present),
-                    parts(declared, otherwise, None),
-                )
+                // What is marked is there where it is written.
+                let present = |elements: &[Element]| {
+                    let anchor = elements.iter().find(|element| element.anchor.is_some());
+                    let name = anchor.and_then(|anchor| match &anchor.kind {
+                        Kind::Variable(name) => Some(name.as_str()),
+                        _ => None,
+                    });
+                    parts(declared, elements, name)
+                };
+                Shape::Group(present(then), present(otherwise))
             }
             _ => Shape::Opaque,
         },
@@ -315,26 +334,48 @@ impl Compiler<'_> {
         })
     }
 
-    /// `struct(params)` or `struct($name, ..)`
-    fn structure(&mut self, fields: &[Element], steps: &mut Vec<Step>) {
-        let mut indices = Vec::new();
-        for field in fields {
-            match &field.kind {
-                Kind::Variable(name) => indices.extend(self.lookup(field.span, name)),
+    /// `struct(params)` or `struct($name, custom<Name>($other), ..)`
+    fn structure(&mut self, elements: &[Element], steps: &mut Vec<Step>) {
+        let mut fields = Vec::new();
+        for element in elements {
+            let (name, custom) = match &element.kind {
+                Kind::Variable(name) => (name, None),
                 Kind::Params => {
                     for index in 0..self.declared.parameters.len() {
-                        self.mark(field.span, index);
-                        indices.push(index);
+                        self.mark(element.span, index);
+                        let custom = None;
+                        fields.push(Field { index, custom });
                     }
+                    continue;
                 }
-                _ => self.errors.push(
-                    &field.span,
-                    "a struct is made of parameters: `$name`, or `params` for all",
-                ),
-            }
+                Kind::Custom(path, arguments) => match &arguments[..] {
+                    [
+                        Element {
+                            kind: Kind::Variable(name),
+                            ..
+                        },
+                    ] => (name, Some(path.clone())),
+                    _ => {
+                        self.errors.push(
+                            &element.span,
+                            "in a struct a custom directive writes the value of one parameter: `custom<Name>($x)`",
+                        );
+                        continue;
+                    }
+                },
+                _ => {
+                    self.errors.push(
+                        &element.span,
+                        "a struct is made of parameters: `$name`, `custom<Name>($name)`, or `params` for all",
+                    );
+                    continue;
+                }
+            };
+            let index = self.lookup(element.span, name);
+            fields.extend(index.map(|index| Field { index, custom }));
         }
         self.space(steps);
-        steps.push(Step::Struct(indices));
+        steps.push(Step::Struct(fields));
     }
 
     fn group(
@@ -344,10 +385,9 @@ impl Compiler<'_> {
         otherwise: &[Element],
         steps: &mut Vec<Step>,
     ) {
-        let anchors: Vec<&Element> = then
-            .iter()
-            .filter(|element| element.anchor.is_some())
-            .collect();
+        let marked = |element: &&Element| element.anchor.is_some();
+        let anchors: Vec<&Element> = then.iter().chain(otherwise).filter(marked).collect();
+        let is_anchored_by_else = !then.iter().any(|element| element.anchor.is_some());
         let before = self.spacing;
         self.depth += 1;
         let then_steps = self.steps(then);
@@ -380,7 +420,9 @@ impl Compiler<'_> {
         let decides = match starts {
             Some(Step::Literal(_) | Step::Parameter(_) | Step::Custom(..)) => true,
             // Only if all of it may be absent.
-            Some(Step::Struct(indices)) => *indices == anchors,
+            Some(Step::Struct(fields)) => {
+                !is_anchored_by_else && fields.iter().map(|field| &field.index).eq(&anchors)
+            }
             _ => false,
         };
         if !decides {
@@ -391,6 +433,7 @@ impl Compiler<'_> {
         }
         steps.push(Step::Group {
             anchors,
+            is_anchored_by_else,
             then: then_steps,
             otherwise,
         });
@@ -404,6 +447,11 @@ impl Compiler<'_> {
                 Kind::Variable(name) => self.position(name),
                 Kind::Qualified(inner) => match &inner.kind {
                     Kind::Variable(name) => self.position(name),
+                    _ => None,
+                },
+                // An entry of a struct.
+                Kind::Custom(_, arguments) => match arguments.first()?.kind {
+                    Kind::Variable(ref name) => self.position(name),
                     _ => None,
                 },
                 _ => None,

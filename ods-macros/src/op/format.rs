@@ -57,8 +57,10 @@ pub struct Argument {
 }
 
 pub struct Group {
-    /// It is written if any of these is there.
+    /// The part with the anchor is written if any of these is there, the other otherwise.
     pub anchors: Vec<Anchor>,
+    /// Whether the anchor is in the second part.
+    pub is_anchored_by_else: bool,
     pub then: Vec<Directive>,
     pub otherwise: Vec<Directive>,
 }

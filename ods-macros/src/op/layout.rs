@@ -324,7 +324,8 @@ impl<'a> Layout<'a> {
         let anchors: String = anchors.collect();
         let then = self.directives(&group.then);
         let otherwise = self.directives(&group.otherwise);
-        format!("({anchors} {then}|{otherwise})")
+        let inverted = if group.is_anchored_by_else { "!" } else { "" };
+        format!("({inverted}{anchors} {then}|{otherwise})")
     }
 
     /// The name of a custom directive and its arguments.

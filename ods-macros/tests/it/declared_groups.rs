@@ -10,7 +10,7 @@ use terrace_ods_macros::{attr, dialect, ty};
 /// Groups of parameters.
 #[dialect(
     name = "a",
-    types(PairType, BareType, ExtensionType),
+    types(PairType, BareType, ExtensionType, NestedType, KeyedType),
     attributes(CallAttr)
 )]
 pub struct AnchorDialect;
@@ -29,6 +29,45 @@ pub struct BareType {
     size: i64,
     left: Option<i64>,
     right: Option<i64>,
+}
+
+/// A group in a group, one in what stands there otherwise, and one whose second part has the anchor.
+#[ty(
+    dialect = AnchorDialect, mnemonic = "nested",
+    assembly {
+        "<" $size ("," $left^ ("," $right^)?) : ("-" ("..." $tail^)?)? ("none") : ("of" $name^)? ">"
+    },
+)]
+pub struct NestedType {
+    size: i64,
+    left: Option<i64>,
+    right: Option<i64>,
+    tail: Option<i64>,
+    name: Option<String>,
+}
+
+/// A struct in which a value is written by functions.
+#[ty(dialect = AnchorDialect, mnemonic = "keyed", assembly { "<" struct($size, custom<Sum>($parts)) ">" })]
+pub struct KeyedType {
+    size: i64,
+    #[default(Vec::new())]
+    parts: Vec<i64>,
+}
+
+/// `1 + 2`
+fn parse_sum(parser: &mut AsmParser<'_>, parts: &mut Option<Vec<i64>>) -> ParseResult<()> {
+    let parts = parts.get_or_insert_default();
+    loop {
+        parts.push(parser.parse_integer_as()?);
+        if !parser.parse_optional_punct("+") {
+            return Ok(());
+        }
+    }
+}
+
+fn print_sum(printer: &mut AsmPrinter<'_>, parts: &[i64]) {
+    let parts: Vec<String> = parts.iter().map(i64::to_string).collect();
+    printer.write(&parts.join(" + "));
 }
 
 /// A custom directive that a group is there for.

@@ -51,9 +51,37 @@ pub struct FormatGroupWithAttrDict {
 }
 
 /// An op.
-#[op(dialect = D, mnemonic = "my", assembly { ("to" ($x^)? ":" type($x))? attr_dict })]
-pub struct FormatGroupNested {
-    #[operand] x: Optional<AnyType>,
+#[op(dialect = D, mnemonic = "my", assembly { (("to" $x^)? ":" $y^)? attr_dict })]
+pub struct FormatGroupNestedFirst {
+    #[attr] x: Optional<StrAttr>,
+    #[attr] y: Optional<StrAttr>,
+}
+
+/// An op.
+#[op(dialect = D, mnemonic = "my", assembly { ("to" $x^ (":" $y)?)? attr_dict })]
+pub struct FormatGroupNestedWithoutAnchor {
+    #[attr] x: Optional<StrAttr>,
+    #[attr] y: Optional<StrAttr>,
+}
+
+/// An op.
+#[op(dialect = D, mnemonic = "my", assembly { ("to" ("of" $y^)?^)? attr_dict })]
+pub struct FormatGroupAnchoredAtGroup {
+    #[attr] y: Optional<StrAttr>,
+}
+
+/// An op.
+#[op(dialect = D, mnemonic = "my", assembly { ("to" $x^ ("," $y^)?)? ("," $z^)? attr_dict })]
+pub struct FormatGroupNestedAmbiguous {
+    #[attr] x: Optional<StrAttr>,
+    #[attr] y: Optional<StrAttr>,
+    #[attr] z: Optional<StrAttr>,
+}
+
+/// An op.
+#[op(dialect = D, mnemonic = "my", assembly { ("") : ("to" $x^)? attr_dict })]
+pub struct FormatGroupNothingFirst {
+    #[attr] x: Optional<StrAttr>,
 }
 
 // covers: ODS-127
@@ -72,8 +100,8 @@ pub struct FormatGroupUnitFirst {
 
 // covers: ODS-135
 /// An op.
-#[op(dialect = D, mnemonic = "my", assembly { ("a" $flag) : ("b" $other^)? attr_dict })]
-pub struct FormatGroupAnchorInElse {
+#[op(dialect = D, mnemonic = "my", assembly { ("a" $flag^) : ("b" $other^)? attr_dict })]
+pub struct FormatGroupTwoAnchorsInParts {
     #[attr] flag: Optional<StrAttr>,
     #[attr] other: Optional<StrAttr>,
 }

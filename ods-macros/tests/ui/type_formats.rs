@@ -1,4 +1,4 @@
-#![allow(unused_imports)] // errors: 19
+#![allow(unused_imports)] // errors: 22
 
 use terrace_ir::ods::*;
 use terrace_ods_macros::*;
@@ -102,6 +102,26 @@ pub struct GroupAnchorText {
 /// One.
 #[ty(dialect = D, mnemonic = "t", assembly { "<" (struct($width^))? ">" })]
 pub struct GroupStructFirst {
+    width: Option<u32>,
+}
+
+/// One.
+#[ty(dialect = D, mnemonic = "t", assembly { "<" (("," $width^)? $height^)? ">" })]
+pub struct GroupNestedFirst {
+    width: Option<u32>,
+    height: Option<u32>,
+}
+
+/// One.
+#[ty(dialect = D, mnemonic = "t", assembly { "<" struct(custom<Size>($width, $height)) ">" })]
+pub struct StructOfTwo {
+    width: u32,
+    height: u32,
+}
+
+/// One.
+#[ty(dialect = D, mnemonic = "t", assembly { "<" struct(($width^)?) ">" })]
+pub struct StructOfGroup {
     width: Option<u32>,
 }
 

@@ -1,6 +1,6 @@
 //! What C++ names are in Rust: the shipped table, and the user's.
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use serde::Deserialize;
 
 /// Tables from names in TableGen and in C++ to Rust paths. A later table's entries go before those of an earlier one.
@@ -123,6 +123,32 @@ impl Map {
 }
 
 impl Map {
+    /// The names that are written without a path: those of the prelude.
+    pub fn library_names(&self) -> FxHashSet<&str> {
+        let sections = [
+            &self.constraints,
+            &self.types,
+            &self.attributes,
+            &self.parameters,
+        ];
+        let code = sections.into_iter().flat_map(|section| section.values());
+        let mut names = FxHashSet::default();
+        for code in code {
+            let is_word = |c: char| c.is_ascii_alphanumeric() || c == '_';
+            let mut before = "";
+            for word in code.split_inclusive(|c: char| !is_word(c)) {
+                let name = word.trim_end_matches(|c: char| !is_word(c));
+                let is_alone = !before.ends_with(':') && !word.ends_with(':');
+                if is_alone && name.starts_with(|c: char| c.is_ascii_uppercase()) {
+                    names.insert(name);
+                }
+                // Of an empty word the separator is seen.
+                before = word;
+            }
+        }
+        names
+    }
+
     /// The path of a trait that is a class in C++. One in the namespace of a dialect is its own, also if MLIR has another of the name.
     pub fn native_trait(&self, namespace: &str, name: &str) -> Option<&String> {
         let name = name.trim().split('<').next().unwrap_or_default();

@@ -139,7 +139,7 @@ impl<'de> Deserialize<'de> for Record<'de> {
                         }
                         "!locs" => {
                             let places: Vec<Text<'de>> = map.next_value().map_err(in_field)?;
-                            record.place = places.into_iter().next().map(|text| text.0);
+                            record.place = places.into_iter().next().and_then(file_and_line);
                         }
                         "!name" | "!fields" => {
                             map.next_value::<IgnoredAny>().map_err(in_field)?;
@@ -155,6 +155,17 @@ impl<'de> Deserialize<'de> for Record<'de> {
         }
         deserializer.deserialize_map(RecordVisitor)
     }
+}
+
+/// `File.td:7`
+fn file_and_line(Text(place): Text<'_>) -> Option<(Cow<'_, str>, u32)> {
+    let (file, line) = place.rsplit_once(':')?;
+    let (end, line) = (file.len(), line.parse().ok()?);
+    let file = match place {
+        Cow::Borrowed(place) => Cow::Borrowed(&place[..end]),
+        Cow::Owned(place) => Cow::Owned(place[..end].to_owned()),
+    };
+    Some((file, line))
 }
 
 impl<'a> Records<'a> {

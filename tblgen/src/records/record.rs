@@ -15,7 +15,8 @@ pub struct Record<'a> {
     /// Whether it has no name of its own.
     pub is_anonymous: bool,
     pub(super) classes: Vec<Cow<'a, str>>,
-    pub(super) place: Option<Cow<'a, str>>,
+    /// The file and the line.
+    pub(super) place: Option<(Cow<'a, str>, u32)>,
     pub(super) fields: Vec<(Cow<'a, str>, Value<'a>)>,
 }
 
@@ -81,8 +82,7 @@ impl<'a> Record<'a> {
     }
 
     fn file_and_line(&self) -> Option<(&str, u32)> {
-        let (file, line) = self.place.as_ref()?.rsplit_once(':')?;
-        Some((file, line.parse().ok()?))
+        self.place.as_ref().map(|(file, line)| (&**file, *line))
     }
 
     /// A field's value, if there is such a field.

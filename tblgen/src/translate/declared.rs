@@ -5,6 +5,7 @@ use rustc_hash::FxHashMap;
 use super::docs::comment;
 use super::formats::{self, literal};
 use super::names::{identifier, snake_case, upper_camel_case};
+use super::readings::{self, Begin, Times};
 use super::{Kind, Translator, hook};
 use crate::map::{Written, plain};
 use crate::records::{Record, RecordError, Value};
@@ -221,14 +222,13 @@ impl<'r, 'a> Translator<'r, 'a> {
         let absent = parameters
             .iter()
             .find(|parameter| !all && !words.contains(&format!("${}", parameter.ident).as_str()));
-        let gap = match format.gap {
-            None if absent.is_some() => absent.map(|parameter| format!("no `{}`", parameter.name)),
-            gap => gap.map(str::to_owned),
-        };
-        if let Some(gap) = gap {
+        if let Some(absent) = absent {
+            let name = &absent.name;
             self.lack(
                 record,
-                &format!("its format has {gap}: the parameters are written in angle brackets"),
+                &format!(
+                    "its format has no `{name}`: the parameters are written in angle brackets"
+                ),
             );
             return Ok(None);
         }
@@ -242,15 +242,16 @@ impl<'r, 'a> Translator<'r, 'a> {
                 return Ok(None);
             }
         }
-        let mut text = format.text;
-        for parameter in parameters
-            .iter()
-            .filter(|parameter| parameter.ty.starts_with("Vec<"))
-        {
-            // A list goes on after a comma, as MLIR's parser of lists does.
-            let name = format!("${} `,`", parameter.ident);
-            text = text.replace(&name, &format!("${}! `,`", parameter.ident));
-        }
+        let text = readings::read_first(&format.text, &|name, _| {
+            let of_name = |parameter: &&Parameter| parameter.ident.trim_start_matches("r#") == name;
+            let ty = &*parameters.iter().find(of_name)?.ty;
+            let inner = |head: &str| Some(ty.strip_prefix(head)?.strip_suffix('>')?.to_owned());
+            Some(match (inner("Option<"), inner("Vec<")) {
+                (Some(inner), _) => (Begin::Attribute(inner), Times::AtMostOnce),
+                (_, Some(inner)) => (Begin::Attribute(inner), Times::Often),
+                _ => (Begin::Attribute(ty.to_owned()), Times::Once),
+            })
+        });
         Ok(Some(format!("assembly = {}", literal(&text))))
     }
 
@@ -421,10 +422,7 @@ impl<'r, 'a> Translator<'r, 'a> {
             }
             text => {
                 let class = plain(of.text("cppType")?.unwrap_or_default());
-                let info = self
-                    .classes
-                    .get(class)
-                    .and_then(|name| self.records.get(name));
+                let info = self.class_named(class);
                 match info.filter(|info| info.is("EnumInfo") || info.is("EnumAttr")) {
                     Some(info) => self.enum_case(info, text)?,
                     None => None,

@@ -69,6 +69,13 @@ impl<'r, 'a> Translator<'r, 'a> {
                 .map(|list| format!("terrace::ir::attributes::DenseArrayAttr::i32s(cx, &{list})")),
             "DenseI64ArrayAttr" => integer_list(text)
                 .map(|list| format!("terrace::ir::attributes::DenseArrayAttr::i64s(cx, &{list})")),
+            "I64ArrayAttr" | "I32ArrayAttr" if text != "{}" => integers_of(text).map(|values| {
+                let ty = if name == "I64ArrayAttr" { "I64" } else { "I32" };
+                let attribute = |value| format!("IntegerAttr::get(cx, Type::{ty}, {value}).into()");
+                let values: Vec<String> = values.into_iter().map(attribute).collect();
+                format!("ArrayAttr::get(cx, &[{}])", values.join(", "))
+            }),
+            "TypeAttr" => ty(text).map(|ty| format!("TypeAttr::get(cx, Type::{ty})")),
             name if integers.contains(&name) => integer(text).map(|value| value.to_string()),
             name if unsigned.contains(&name) => integer(text)
                 .filter(|value| *value >= 0)
@@ -178,6 +185,13 @@ pub(super) fn integer(text: &str) -> Option<i64> {
     {
         return integer(inner.strip_suffix(')')?);
     }
+    match plain(text) {
+        "ShapedType::kDynamic" | "INT64_MIN" => return Some(i64::MIN),
+        "INT64_MAX" => return Some(i64::MAX),
+        "INT32_MIN" | "INT_MIN" => return Some(i32::MIN.into()),
+        "INT32_MAX" | "INT_MAX" => return Some(i32::MAX.into()),
+        _ => {}
+    }
     let digits = text.trim_end_matches(['u', 'U', 'l', 'L']);
     match digits.strip_prefix("0x") {
         Some(hex) => i64::from_str_radix(hex, 16).ok(),
@@ -199,16 +213,28 @@ pub(super) fn string(text: &str) -> Option<String> {
 }
 
 /// `{}`, `{1, 2}`
-fn integer_list(text: &str) -> Option<String> {
+pub(super) fn integers_of(text: &str) -> Option<Vec<i64>> {
     let inner = text.trim().strip_prefix('{')?.strip_suffix('}')?.trim();
-    if inner.is_empty() {
-        return Some("[]".to_owned());
+    match inner {
+        "" => Some(Vec::new()),
+        inner => inner.split(',').map(integer).collect(),
     }
-    let values: Option<Vec<String>> = inner
-        .split(',')
-        .map(|value| Some(integer(value)?.to_string()))
-        .collect();
-    Some(format!("[{}]", values?.join(", ")))
+}
+
+/// `[1, 2]`
+fn integer_list(text: &str) -> Option<String> {
+    Some(format!("{:?}", integers_of(text)?))
+}
+
+/// `$_builder.getF32Type()`: the constant of a type.
+fn ty(text: &str) -> Option<&str> {
+    let name = text.trim().strip_prefix("$_builder.get")?;
+    Some(match name.strip_suffix("Type()")? {
+        "Index" => "INDEX",
+        "None" => "NONE",
+        name @ ("I1" | "I8" | "I16" | "I32" | "I64" | "BF16" | "F16" | "F32" | "F64") => name,
+        _ => return None,
+    })
 }
 
 #[cfg(test)]
@@ -225,6 +251,24 @@ mod tests {
                 integer("f()")
             ],
             [Some(-1), Some(15), Some(3), None]
+        );
+        assert_eq!(
+            [
+                "ShapedType::kDynamic",
+                "::mlir::ShapedType::kDynamic",
+                "INT_MAX"
+            ]
+            .map(integer),
+            [Some(i64::MIN), Some(i64::MIN), Some(i32::MAX.into())]
+        );
+        assert_eq!(
+            [
+                "$_builder.getF32Type()",
+                "$_builder.getIndexType()",
+                "getF32Type()"
+            ]
+            .map(ty),
+            [Some("F32"), Some("INDEX"), None]
         );
         assert_eq!(
             integer_list("{ static_cast<int64_t>(1), 2 }").as_deref(),

@@ -24,6 +24,7 @@ impl<'r, 'a> Translator<'r, 'a> {
         });
         self.module = module.unwrap_or_else(|| "unnamed".to_owned());
         self.constraints.clear();
+        self.conditions.clear();
         let mut files = Vec::new();
         let (ops, op_names) = self.members(dialect, "Op", "opDialect", errors, Self::op);
         files.extend(self.op_files(ops));

@@ -195,7 +195,7 @@ impl<'r, 'a> Translator<'r, 'a> {
                 .collect();
             match format.as_str() {
                 "$value" if !is_flags => arguments.push("keyword".to_owned()),
-                "`<`$value`>`" | "$value" | "" => {}
+                "`<`$value`>`" | "" => {}
                 _ => {
                     complete = false;
                     self.note(
@@ -328,6 +328,16 @@ impl<'r, 'a> Translator<'r, 'a> {
         cpp: &str,
     ) -> Result<Option<String>, RecordError> {
         let info = self.enum_info(record)?;
+        if info.is("BitEnumBase") && cpp.contains('|') {
+            let mut flags = Vec::new();
+            for flag in cpp.split('|') {
+                match self.enum_case(record, flag.trim())? {
+                    Some(flag) => flags.push(flag),
+                    None => return Ok(None),
+                }
+            }
+            return Ok(Some(flags.join(" | ")));
+        }
         let symbol = last_segment(cpp);
         let cases = self.cases(info)?;
         let Some(case) = cases.iter().find(|case| case.symbol == symbol) else {

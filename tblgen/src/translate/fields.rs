@@ -3,6 +3,7 @@
 use super::docs::comment;
 use super::effects::Effect;
 use super::names::{identifier, snake_case, upper_camel_case};
+use super::readings::{Begin, Times};
 use super::{Kind, Translator, hook};
 use crate::records::{Record, RecordError, Value};
 
@@ -48,6 +49,32 @@ impl Field {
             .find_map(|head| self.ty.strip_prefix(head)?.strip_suffix('>'));
         let inner = inner.unwrap_or(&self.ty);
         inner.split_once(", {").map_or(inner, |(inner, _)| inner)
+    }
+
+    /// How its text, or that of its type, is read.
+    pub fn reading(&self, is_type: bool) -> Option<(Begin, Times)> {
+        let times = match &self.ty {
+            ty if ty.starts_with("Optional<") => Times::AtMostOnce,
+            _ if self.is_variadic() => Times::Often,
+            _ => Times::Once,
+        };
+        let literal = |text: &str| Begin::Literal(text.to_owned());
+        let begin = match self.sort {
+            Sort::Operand if self.ty.starts_with("VariadicOfVariadic<") => literal("("),
+            Sort::Operand | Sort::Result if is_type => Begin::Type,
+            Sort::Operand => Begin::Value,
+            Sort::Region => literal("{"),
+            Sort::Successor => Begin::Successor,
+            // That its group is there says it.
+            Sort::Attribute | Sort::Property
+                if ["UnitAttr", "UnitProp"].contains(&self.bare_type()) =>
+            {
+                return None;
+            }
+            Sort::Attribute | Sort::Property => Begin::Attribute(self.bare_type().to_owned()),
+            Sort::Result => return None,
+        };
+        Some((begin, times))
     }
 
     /// Whether it is a list of values.
@@ -203,6 +230,10 @@ impl<'r, 'a> Translator<'r, 'a> {
             "print",
             "loc",
             "adaptor",
+            // No raw identifiers.
+            "self",
+            "super",
+            "crate",
         ];
         if reserved.contains(&snake.as_str()) {
             snake.push('_');
@@ -358,6 +389,12 @@ impl<'r, 'a> Translator<'r, 'a> {
                 _ if ty == "bool" => ["true", "false"]
                     .contains(&default.trim())
                     .then(|| default.trim().to_owned()),
+                _ if ty == "String" => {
+                    super::defaults::string(default).map(|text| format!("String::from({text})"))
+                }
+                _ if ty.starts_with("Vec<i") => {
+                    super::defaults::integers_of(default).map(|list| format!("vec!{list:?}"))
+                }
                 _ => None,
             };
             return Ok(match value {

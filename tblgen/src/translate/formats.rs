@@ -11,8 +11,6 @@ pub(super) struct Format {
     pub text: String,
     /// The custom directives that Rust does not have.
     pub directives: Vec<Directive>,
-    /// Whether it names a clause or a group that only `custom` says is there.
-    pub gap: Option<&'static str>,
 }
 
 /// A custom directive.
@@ -23,6 +21,9 @@ pub(super) struct Directive {
     /// Whether it begins a group, whose presence its parser then decides.
     pub begins_group: bool,
 }
+
+/// Parentheses in parentheses beyond this are a mistake.
+const DEEPEST: i32 = 64;
 
 /// Translates a format; `names` are the parts in TableGen and in Rust, and `known` the custom directives that Rust has.
 ///
@@ -36,7 +37,12 @@ pub(super) fn format(
 ) -> Result<Format, String> {
     let mut format = Format::default();
     let mut rest = text.trim();
+    let mut depth = 0;
     while let Some(c) = rest.chars().next() {
+        depth += i32::from(c == '(') - i32::from(c == ')');
+        if depth > DEEPEST {
+            return Err("groups are nested too deeply".to_owned());
+        }
         match c {
             '`' => {
                 let end = rest[1..].find('`').ok_or("a literal is not closed")? + 2;
@@ -96,7 +102,6 @@ pub(super) fn format(
             }
         }
     }
-    format.gap = gap(&format.text);
     Ok(format)
 }
 
@@ -215,22 +220,6 @@ fn string(text: &str) -> Option<(String, usize)> {
     None
 }
 
-/// What the macro does not know of formats that MLIR does.
-fn gap(text: &str) -> Option<&'static str> {
-    let otherwise = text.split(") : (").skip(1);
-    if otherwise.into_iter().any(|part| {
-        part.split(")?")
-            .next()
-            .is_some_and(|part| part.contains('^'))
-    }) {
-        return Some("a group whose second part has the anchor");
-    }
-    if has_nested_groups(text) {
-        return Some("a group in a group");
-    }
-    None
-}
-
 /// Whether what follows the text begins a group, or a clause that may be left out; what is written without it always stands there.
 fn begins_group(before: &str) -> bool {
     let Some(before) = before.trim_end().strip_suffix('(') else {
@@ -238,104 +227,6 @@ fn begins_group(before: &str) -> bool {
     };
     let is_directive = before.ends_with(|c: char| c.is_ascii_alphanumeric() || "_>".contains(c));
     !is_directive && !before.trim_end().ends_with(") :")
-}
-
-/// Whether a group is in another; the parentheses of directives are none.
-fn has_nested_groups(text: &str) -> bool {
-    let mut open = Vec::new();
-    let mut before = ' ';
-    let mut in_literal = false;
-    for (at, c) in text.char_indices() {
-        let seen = &text[..at];
-        match c {
-            '`' => in_literal = !in_literal,
-            _ if in_literal => {}
-            '(' => {
-                // The clauses of `oilist` are groups, too.
-                let directive = (before.is_ascii_alphanumeric() || before == '_' || before == '>')
-                    && !seen.ends_with("oilist");
-                if !directive && !seen.ends_with("oilist") && open.contains(&false) {
-                    return true;
-                }
-                open.push(directive);
-            }
-            ')' => {
-                open.pop();
-            }
-            _ => {}
-        }
-        before = c;
-    }
-    false
-}
-
-/// A format that says of a group that it is read before what may come next where both begin with one literal, as MLIR does:
-/// `(`,` $a^)?! (`,` $b^)?`. `may_be_absent` knows the parts that are nothing at times.
-pub(super) fn read_first(text: &str, may_be_absent: &dyn Fn(&str) -> bool) -> String {
-    let elements = elements(text);
-    let mut out = String::new();
-    for (index, element) in elements.iter().enumerate() {
-        out.push_str(element);
-        let Some(begin) = first_literal(element).filter(|_| element.ends_with(")?")) else {
-            continue;
-        };
-        for next in &elements[index + 1..] {
-            let is_group = next.ends_with(")?");
-            if first_literal(next).is_some_and(|other| other == begin) {
-                out.push('!');
-                break;
-            }
-            let name = next.trim_start_matches("type(").trim_end_matches(')');
-            let name = name.strip_prefix('$');
-            let is_nothing = next.trim().is_empty() || *next == "attr-dict";
-            if !(is_group || is_nothing || name.is_some_and(may_be_absent)) {
-                break;
-            }
-        }
-    }
-    out
-}
-
-/// The literal that a group, or a literal alone, begins with.
-fn first_literal(element: &str) -> Option<&str> {
-    let inner = element.trim_start_matches('(').trim_start();
-    let inner = inner.strip_prefix('`')?;
-    inner
-        .split('`')
-        .next()
-        .filter(|text| !text.trim().is_empty())
-}
-
-/// The elements of a format: literals, groups, other words with their parentheses, and the spaces between them.
-fn elements(text: &str) -> Vec<&str> {
-    let mut elements = Vec::new();
-    let mut rest = text;
-    while let Some(first) = rest.chars().next() {
-        let (mut depth, mut in_literal) = (0, false);
-        let end = rest.char_indices().skip(1).find_map(|(at, c)| {
-            let before = rest[..at].chars().next_back();
-            match before {
-                Some('`') => in_literal = !in_literal,
-                Some('(') if !in_literal => depth += 1,
-                Some(')') if !in_literal => depth -= 1,
-                _ => {}
-            }
-            let is_between = depth == 0 && !in_literal;
-            let goes_on = match before {
-                Some(')') => c == '?' || c == ':',
-                // What comes instead of a group.
-                Some(':') => c == '(',
-                Some('`') => false,
-                Some(before) if before.is_whitespace() => c.is_whitespace(),
-                _ => !c.is_whitespace() && c != '`',
-            };
-            (is_between && !goes_on).then_some(at)
-        });
-        let end = end.unwrap_or(rest.len()).max(first.len_utf8());
-        elements.push(&rest[..end]);
-        rest = &rest[end..];
-    }
-    elements
 }
 
 /// The text as a string of Rust.
@@ -374,43 +265,6 @@ mod tests {
     }
 
     #[test]
-    fn groups_that_begin_alike_are_read_in_order() {
-        let absent = |name: &str| name == "maybe";
-        for (text, expected) in [
-            (
-                "$a (`,` $b^)? (`,` $c^)? `,` $d",
-                "$a (`,` $b^)?! (`,` $c^)?! `,` $d",
-            ),
-            (
-                "(`,` $b^)? (`x` $c^)? attr-dict `,` $d",
-                "(`,` $b^)?! (`x` $c^)? attr-dict `,` $d",
-            ),
-            (
-                "(`,` $b^)? $maybe (`,` $c^)?",
-                "(`,` $b^)?! $maybe (`,` $c^)?",
-            ),
-            (
-                "(`,` type($b)^)? type($maybe) (`,` $c^)?",
-                "(`,` type($b)^)?! type($maybe) (`,` $c^)?",
-            ),
-            (
-                "(`,` $b^)? $always (`,` $c^)?",
-                "(`,` $b^)? $always (`,` $c^)?",
-            ),
-            (
-                "(`(` $b^ `)`)? (`,` $c^)? `(` `)`",
-                "(`(` $b^ `)`)?! (`,` $c^)? `(` `)`",
-            ),
-            (
-                "oilist(`a` $b | `c` $d) ($e^):(`a`)? `a`",
-                "oilist(`a` $b | `c` $d) ($e^):(`a`)? `a`",
-            ),
-        ] {
-            assert_eq!(read_first(text, &absent), expected);
-        }
-    }
-
-    #[test]
     fn names_are_those_of_rust() {
         let names = FxHashMap::from_iter([
             ("inPlace".to_owned(), "in_place".to_owned()),
@@ -430,7 +284,7 @@ mod tests {
             name: "Foo".to_owned(),
             begins_group,
         };
-        assert_eq!((read.directives, read.gap), (vec![foo(false)], None));
+        assert_eq!(read.directives, [foo(false)]);
         let format = |text| {
             format(
                 text,
@@ -460,12 +314,16 @@ mod tests {
         for broken in ["`x", "\"x", "custom<a", "custom"] {
             assert!(format(broken).is_err(), "{broken}");
         }
-        let gap = |text| format(text).expect("it is well-formed").gap.is_some();
-        assert!(
-            gap("oilist(`a` (`b` $type^)?)")
-                && gap("($type^ (`a` $inPlace^)?)?")
-                && !gap("oilist(`a` custom<A>($type))")
-                && !gap("(`a` custom<A>($type)^)?")
+        let begins = |text| {
+            let read: Format = format(text).expect("it is well-formed");
+            read.directives[0].begins_group
+        };
+        assert!(begins("(custom<A>($type)^)?") && begins("(`a`) : ((custom<A>($type)^)?)?"));
+        assert!(!begins("oilist(`a` custom<A>($type))") && !begins("(`a` custom<A>($type)^)?"));
+        let deep = "(".repeat(100);
+        assert_eq!(
+            format(&deep),
+            Err("groups are nested too deeply".to_owned())
         );
     }
 }

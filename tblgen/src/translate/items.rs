@@ -122,6 +122,16 @@ impl<'r, 'a> Translator<'r, 'a> {
                 only => only.iter().any(|only| only == name),
             };
             if wanted {
+                let is_word = |c: char| c.is_ascii_alphanumeric() || c == '_';
+                if !name.chars().all(is_word)
+                    || name.starts_with(|c: char| c.is_ascii_digit())
+                    || name.is_empty()
+                {
+                    let problem = format!(
+                        "`{name}` is no name of a dialect: it is made of letters, digits and `_`, and begins with no digit"
+                    );
+                    return Err(record.error("name", problem));
+                }
                 chosen.push(record);
             }
         }

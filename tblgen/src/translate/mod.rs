@@ -18,6 +18,7 @@ mod names;
 mod ops;
 mod passes;
 mod patterns;
+mod readings;
 mod traits;
 
 use std::cell::RefCell;
@@ -87,6 +88,8 @@ pub(crate) struct Translator<'r, 'a> {
     pub namespaces: Vec<(String, String)>,
     /// The records of the types and attributes that are of a C++ class: a base of theirs, or an interface.
     pub derived: FxHashMap<String, Vec<String>>,
+    /// Names without a path that code of the map's may mean.
+    pub library: FxHashSet<&'r str>,
     /// Names that each module has already.
     pub taken: FxHashMap<String, FxHashSet<String>>,
     /// The module that is being written.
@@ -101,6 +104,8 @@ pub(crate) struct Translator<'r, 'a> {
     pub hooks: RefCell<Hooks>,
     /// The names of predicates' functions, by their C++.
     pub functions: FxHashMap<String, String>,
+    /// Conditions in C++ that need no hook, on a type or an attribute, as Rust in the current module.
+    pub(in crate::translate) conditions: FxHashMap<(String, constraints::Subject), String>,
     pub report: Report,
     /// Hooks that the file being written names.
     pub used_hooks: FxHashSet<String>,
@@ -138,6 +143,7 @@ pub fn translate(
         derived: FxHashMap::default(),
         ops_by_class: FxHashMap::default(),
         namespaces: Vec::new(),
+        library: map.library_names(),
         taken: FxHashMap::default(),
         module: String::new(),
         constraints: Vec::new(),
@@ -145,6 +151,7 @@ pub fn translate(
         anonymous: FxHashMap::default(),
         hooks: RefCell::new(hooks),
         functions: FxHashMap::default(),
+        conditions: FxHashMap::default(),
         report: Report::default(),
         used_hooks: FxHashSet::default(),
         by_predicate: FxHashMap::default(),
@@ -207,13 +214,17 @@ impl<'r, 'a> Translator<'r, 'a> {
     /// A name that the module has not yet.
     pub fn unique(&mut self, module: &str, name: &str, suffix: &str) -> String {
         let taken = self.taken.entry(module.to_owned()).or_default();
+        let library = &self.library;
+        let is_taken = |name: &String, taken: &FxHashSet<String>| {
+            names::is_taken(name) || library.contains(&**name) || taken.contains(name)
+        };
         let mut unique = name.to_owned();
-        if names::is_taken(&unique) || taken.contains(&unique) {
+        if is_taken(&unique, taken) {
             unique.push_str(suffix);
         }
         let base = unique.clone();
         let mut number = 2;
-        while names::is_taken(&unique) || taken.contains(&unique) {
+        while is_taken(&unique, taken) {
             unique = format!("{base}{number}");
             number += 1;
         }

@@ -48,12 +48,13 @@ pub fn words(code: &str) -> FxHashSet<&str> {
         for part in line.split('"').step_by(2) {
             let mut after_path = false;
             let mut rest = part;
-            while let Some(start) = rest.find(|c: char| c.is_ascii_alphanumeric() || c == '_') {
+            // Words are ASCII: they begin and end between characters.
+            let is_word = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'_';
+            while let Some(start) = rest.bytes().position(|byte| is_word(&byte)) {
                 after_path = after_path && start == 0 || rest[..start].ends_with("::");
                 rest = &rest[start..];
-                let end = rest
-                    .find(|c: char| !(c.is_ascii_alphanumeric() || c == '_'))
-                    .unwrap_or(rest.len());
+                let end = rest.bytes().position(|byte| !is_word(&byte));
+                let end = end.unwrap_or(rest.len());
                 if !after_path {
                     words.insert(&rest[..end]);
                 }

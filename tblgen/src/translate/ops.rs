@@ -7,6 +7,7 @@ use super::fields::{Field, Sort};
 use super::formats::{self, Directive, literal};
 use super::names::snake_case;
 use super::patterns::RuleOp;
+use super::readings;
 use super::{Kind, Translator, effects, hook};
 use crate::records::{Record, RecordError};
 
@@ -187,16 +188,6 @@ impl<'r, 'a> Translator<'r, 'a> {
             .collect();
         let format = formats::format(text, &names, &self.map.directives)
             .map_err(|problem| record.error("assemblyFormat", problem))?;
-        if let Some(gap) = format.gap {
-            self.lack(
-                record,
-                &format!("its format has {gap}: it is written in the generic form"),
-            );
-            return Ok(Syntax::Generic(Some(format!(
-                "Written in the generic form: its format has {gap}.\n{}",
-                format.text
-            ))));
-        }
         let mut there = true;
         let mut missing = Vec::new();
         for directive in &format.directives {
@@ -206,22 +197,10 @@ impl<'r, 'a> Translator<'r, 'a> {
                 missing.push(format!("custom<{}>", directive.name));
             }
         }
-        let may_be_absent = |name: &str| {
+        let text = readings::read_first(&format.text, &|name, is_type| {
             let of_name = |field: &&Field| field.ident.trim_start_matches("r#") == name;
-            let kinds = ["Optional<", "Variadic<", "DefaultValued<"];
-            let field = fields.iter().find(of_name);
-            field.is_some_and(|field| kinds.iter().any(|kind| field.ty.starts_with(kind)))
-        };
-        let mut text = formats::read_first(&format.text, &may_be_absent);
-        for field in fields.iter().filter(|field| field.sort == Sort::Region) {
-            // Regions and the dictionary both begin with a brace; MLIR reads regions first.
-            let name = field.ident.trim_start_matches("r#");
-            let group = format!("(${name}^)?");
-            text = read_before_dictionary(&text, &group);
-            if field.is_variadic() {
-                text = read_before_dictionary(&text, &format!("${name}"));
-            }
-        }
+            fields.iter().find(of_name)?.reading(is_type)
+        });
         Ok(match there {
             true => Syntax::Format(text),
             false => Syntax::Generic(Some(format!(
@@ -352,18 +331,6 @@ impl<'r, 'a> Translator<'r, 'a> {
         }
         Ok(words)
     }
-}
-
-/// A format that says of what may be absent that it is read before the dictionary after it.
-fn read_before_dictionary(text: &str, element: &str) -> String {
-    let before = format!("{element} attr-dict");
-    let with_keyword = format!("{before}-with");
-    // The keyword tells the two apart.
-    let mut parts = text
-        .split(&with_keyword)
-        .map(|part| part.replace(&before, &format!("{element}! attr-dict")));
-    let first = parts.next().unwrap_or_default();
-    parts.fold(first, |text, part| text + &with_keyword + &part)
 }
 
 /// How many groups of results have no fixed number of values.

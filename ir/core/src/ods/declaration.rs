@@ -28,7 +28,7 @@
 //! | `D` `K` `P` | `attr-dict`, the same with keyword, `prop-dict` |
 //! | `to0` `tr0` `tO` `tR` | `type(..)` of a group, or of all operands or results |
 //! | `ftOtR` | `functional-type(..)` of two such lists |
-//! | `(o0 .. \| ..)` | an optional group with its anchor, and what stands there without it |
+//! | `(o0 .. \| ..)` | an optional group with its anchor, and what stands there without it; `(!o0` if the anchor is in the second part |
 //! | `[(..)(..)]` | `oilist` |
 //! | `` c`Name'{..} `` | `custom<Name>(..)` |
 
@@ -295,6 +295,7 @@ impl Reader {
     /// A group after its opening parenthesis.
     fn group(&mut self) -> Group {
         let mut anchors = Vec::new();
+        let is_anchored_by_else = self.text.next_if_eq(&'!').is_some();
         // A space ends them, as an element may begin with the letter of an anchor.
         while let Some(letter) = self.text.next().filter(|letter| *letter != ' ') {
             anchors.push(match letter {
@@ -311,6 +312,7 @@ impl Reader {
         self.expect(')');
         Group {
             anchors: anchors.into(),
+            is_anchored_by_else,
             then,
             otherwise,
         }

@@ -90,14 +90,16 @@ pub enum TypeList {
     Results,
 }
 
-/// An optional group: present when one of its anchors is.
+/// An optional group: one of two parts, of which that with the anchor is written when the anchor is there.
 pub struct Group {
     /// What decides when printing: one part, or those that a custom directive writes.
     pub anchors: Shared<[Anchor]>,
-    /// The directives when present. The first is a literal, an operand, an attribute, a region or a custom directive that may
-    /// be absent: it decides when parsing.
+    /// Whether the anchor is in the second part.
+    pub is_anchored_by_else: bool,
+    /// The directives of the first part. The first is a literal, an operand, an attribute, a region or a custom directive
+    /// that may be absent: it decides when parsing.
     pub then: Shared<[FormatElement]>,
-    /// The directives when absent.
+    /// The directives when the text does not go on like the first part.
     pub otherwise: Shared<[FormatElement]>,
 }
 

@@ -6,6 +6,9 @@ use super::Fault;
 use super::parse::{Element, Kind};
 use super::resolve::Resolver;
 
+/// What a group begins with.
+const BEGINS: &str = "a group begins with a literal, an operand, an attribute or a region: a parser sees by it whether the group is there";
+
 impl Resolver<'_> {
     /// `(then)?`, or `(then) : (otherwise)?`.
     pub(super) fn group(
@@ -14,32 +17,47 @@ impl Resolver<'_> {
         then: &[Element<'_>],
         otherwise: &[Element<'_>],
     ) -> Result<Group, Fault> {
-        let mut anchors = then.iter().filter(|element| element.is_anchor);
-        let Some(marked) = anchors.next() else {
+        let mut anchors = then.iter().chain(otherwise).filter(|e| e.is_anchor);
+        if anchors.next().is_none() {
             return Fault::at(
                 at,
                 "when is this group written? Mark the part that decides with `^`",
             );
-        };
+        }
         if let Some(second) = anchors.next() {
             return Fault::at(second.at, "the group already has an anchor");
         }
-        if let Some(misplaced) = otherwise.iter().find(|element| element.is_anchor) {
-            return Fault::at(misplaced.at, "the anchor is in the first part of a group");
-        }
-        let mut elements = Vec::new();
         let mut anchor = None;
-        for element in then {
+        let then = self.part(then, &mut anchor, true)?;
+        let is_anchored_by_else = anchor.is_none();
+        if then.iter().all(is_space) {
+            return Fault::at(at, BEGINS);
+        }
+        let otherwise = self.part(otherwise, &mut anchor, false)?;
+        Ok(Group {
+            anchors: anchor.into_iter().collect::<Vec<_>>().into(),
+            is_anchored_by_else,
+            then: then.into(),
+            otherwise: otherwise.into(),
+        })
+    }
+
+    /// One of the two parts of a group, of which the first `decides` whether it is there. The mark of the anchor is taken off.
+    fn part(
+        &mut self,
+        part: &[Element<'_>],
+        anchor: &mut Option<Anchor>,
+        decides: bool,
+    ) -> Result<Vec<FormatElement>, Fault> {
+        let mut elements = Vec::new();
+        for element in part {
             let resolved = self.optional(element)?;
             let is_first = elements.iter().all(is_space);
-            if is_first && !is_space(&resolved) && !begins_group(&resolved) {
-                return Fault::at(
-                    element.at,
-                    "a group begins with a literal, an operand, an attribute or a region: a parser sees by it whether the group is there",
-                );
+            if decides && is_first && !is_space(&resolved) && !begins_group(&resolved) {
+                return Fault::at(element.at, BEGINS);
             }
             if element.is_anchor {
-                anchor = Some(self.anchor(marked.at, &resolved)?);
+                *anchor = Some(self.anchor(element.at, &resolved)?);
                 if self.is_unit(&resolved) {
                     if is_first {
                         return Fault::at(
@@ -52,15 +70,7 @@ impl Resolver<'_> {
             }
             elements.push(resolved);
         }
-        let otherwise: Result<Vec<FormatElement>, Fault> = otherwise
-            .iter()
-            .map(|element| self.optional(element))
-            .collect();
-        Ok(Group {
-            anchors: vec![anchor.expect("one element is marked")].into(),
-            then: elements.into(),
-            otherwise: otherwise?.into(),
-        })
+        Ok(elements)
     }
 
     /// A clause of `oilist`: its optional parts decide whether it is written.
@@ -114,6 +124,7 @@ impl Resolver<'_> {
         }
         Ok(Group {
             anchors: anchors.into(),
+            is_anchored_by_else: false,
             then: then.into(),
             otherwise: Vec::new().into(),
         })

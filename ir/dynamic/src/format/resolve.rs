@@ -341,8 +341,8 @@ fn all(at: usize, name: &str, seen: &mut [bool]) -> Result<(), Fault> {
 
 /// White space, a keyword, or punctuation.
 fn literal(at: usize, text: &str) -> Result<FormatElement, Fault> {
-    const PUNCTUATION: [&str; 16] = [
-        ":", ",", "=", "<", ">", "(", ")", "{", "}", "[", "]", "->", "?", "+", "*", "...",
+    const PUNCTUATION: [&str; 17] = [
+        ":", ",", "=", "<", ">", "(", ")", "{", "}", "[", "]", "->", "?", "+", "-", "*", "...",
     ];
     let space = ["", " ", "\n"].into_iter().find(|space| *space == text);
     if let Some(space) = space.or((text == "\\n").then_some("\n")) {

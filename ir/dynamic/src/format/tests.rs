@@ -113,7 +113,7 @@ fn what_is_wrong_with_a_format_is_named() {
         ("`to", "this literal does not end: expected a backtick"),
         (
             "`a b`",
-            "`a b` is neither a keyword nor one of : , = < > ( ) { } [ ] -> ? + * ...",
+            "`a b` is neither a keyword nor one of : , = < > ( ) { } [ ] -> ? + - * ...",
         ),
         ("$", "expected the name of a part after `$`"),
         (
@@ -163,7 +163,7 @@ fn what_is_wrong_with_a_format_is_named() {
         ("(`,` $rest^ $size^)?", "the group already has an anchor"),
         (
             "(`,` $rest^) : ($size^)?",
-            "the anchor is in the first part of a group",
+            "the group already has an anchor",
         ),
         ("(`,` $rest^", "expected `)` at the end of a group"),
         ("(`,` $rest^)", "expected `?` after an optional group"),

@@ -14,56 +14,71 @@ pub fn optional(
     then: &[Element],
     otherwise: &[Element],
 ) -> Option<Group> {
-    let mut anchors = then.iter().filter_map(|element| element.anchor);
-    if anchors.next().is_none() {
+    let mut marked = then.iter().chain(otherwise).filter_map(|element| element.anchor);
+    let anchor = marked.next();
+    if anchor.is_none() {
         resolver.errors.push(
             &span,
             "when is this group written? Mark the optional part that decides with `^`: `(\"to\" $x^)?`",
         );
-        resolve(resolver, then);
-        resolve(resolver, otherwise);
-        return None;
     }
-    if let Some(second) = anchors.next() {
+    if let Some(second) = marked.next() {
         resolver
             .errors
             .push(&second, "the group already has an anchor");
     }
-    if let Some(misplaced) = otherwise.iter().find_map(|element| element.anchor) {
-        resolver.errors.push(
-            &misplaced,
-            "the anchor is in the first part of a group, which is written when it is present",
-        );
-    }
-    let mut directives = Vec::new();
     let mut anchors = None;
-    // White space is nothing to the parser.
-    let first = then
-        .iter()
-        .position(|element| !matches!(element.kind, Kind::Space(_)));
-    for (index, element) in then.iter().enumerate() {
+    let first = then.iter().position(reads);
+    let is_anchored_by_else = then.iter().all(|element| element.anchor.is_none());
+    let then = branch(resolver, then, &mut anchors, |resolver, index, directive| {
+        if first != Some(index) {
+            return directive;
+        }
+        let directive = match directive {
+            Directive::Custom(path, arguments) => Directive::OptionalCustom(path, arguments),
+            directive => directive,
+        };
+        if anchor.is_some() {
+            starts(resolver, then[index].span, &directive);
+        }
+        directive
+    });
+    if first.is_none() && anchor.is_some() {
+        resolver.errors.push(&span, STARTS);
+    }
+    let otherwise = branch(resolver, otherwise, &mut anchors, |_, _, directive| directive);
+    Some(Group {
+        anchors: anchors?,
+        is_anchored_by_else,
+        then,
+        otherwise,
+    })
+}
+
+/// One of the two parts of a group: its directives, and what its anchor says.
+fn branch(
+    resolver: &mut Resolver<'_, '_>,
+    elements: &[Element],
+    anchors: &mut Option<Vec<Anchor>>,
+    checked: impl Fn(&mut Resolver<'_, '_>, usize, Directive) -> Directive,
+) -> Vec<Directive> {
+    let first = elements.iter().position(reads);
+    let mut directives = Vec::new();
+    for (index, element) in elements.iter().enumerate() {
         if !allowed(resolver, element) {
             continue;
         }
         let Some(directive) = resolver.element(element) else {
             continue;
         };
-        let is_first = first == Some(index);
-        let directive = match directive {
-            Directive::Custom(path, arguments) if is_first => {
-                Directive::OptionalCustom(path, arguments)
-            }
-            directive => directive,
-        };
-        if is_first {
-            starts(resolver, element.span, &directive);
-        }
+        let directive = checked(resolver, index, directive);
         optional_values(resolver, element.span, &directive);
         if element.anchor.is_some() {
-            anchors = anchors.or(as_anchors(resolver, element.span, &directive));
+            let own = as_anchors(resolver, element.span, &directive);
+            *anchors = anchors.take().or(own);
             if is_unit(resolver.op, &directive) {
                 // A unit attribute is implied by its group and has no text.
-                if is_first {
+                if first == Some(index) {
                     resolver.errors.push(
                         &element.span,
                         "a unit attribute has no text; put a keyword before it that says that it is there",
@@ -74,30 +89,16 @@ pub fn optional(
         }
         directives.push(directive);
     }
-    let otherwise = resolve(resolver, otherwise);
-    Some(Group {
-        anchors: anchors?,
-        then: directives,
-        otherwise,
-    })
+    directives
+}
+
+/// White space is nothing to the parser.
+fn reads(element: &Element) -> bool {
+    !matches!(element.kind, Kind::Space(_))
 }
 
 fn is_unit(op: &Op, directive: &Directive) -> bool {
     matches!(directive, Directive::Attribute(slot) if op.attrs[*slot].is_unit())
-}
-
-/// Resolves the elements of a group that has no anchor.
-fn resolve(resolver: &mut Resolver<'_, '_>, elements: &[Element]) -> Vec<Directive> {
-    let mut directives = Vec::new();
-    for element in elements {
-        if allowed(resolver, element)
-            && let Some(directive) = resolver.element(element)
-        {
-            optional_values(resolver, element.span, &directive);
-            directives.push(directive);
-        }
-    }
-    directives
 }
 
 /// Only literals, variables, types and custom directives may be absent.
@@ -130,12 +131,12 @@ fn starts(resolver: &mut Resolver<'_, '_>, span: Span, directive: &Directive) {
             | Directive::OptionalCustom(..)
     );
     if !decides {
-        resolver.errors.push(
-            &span,
-            "a parser must see from its first element whether the group is there: begin it with a literal, an operand, an attribute, a region or a custom directive",
-        );
+        resolver.errors.push(&span, STARTS);
     }
 }
+
+/// What a group begins with.
+const STARTS: &str = "a parser must see from its first element whether the group is there: begin it with a literal, an operand, an attribute, a region or a custom directive";
 
 /// What can be an anchor.
 const ANCHORS: &str = "this is always there and cannot decide whether the group is: an anchor is a variadic or optional operand, an optional or default-valued attribute, a region, the type of a variadic or optional part, or a custom directive of such parts";
@@ -320,6 +321,7 @@ fn clause_group(
     }
     (!anchors.is_empty()).then(|| Group {
         anchors,
+        is_anchored_by_else: false,
         then,
         otherwise: Vec::new(),
     })

@@ -111,9 +111,12 @@ fn shape(op: &Op, element: &Element, present: Option<&str>) -> Shape {
         Kind::Bare(inner) | Kind::Qualified(inner) => shape(op, inner, present),
         Kind::Custom(..) => Shape::Opaque,
         Kind::Group { then, otherwise } => {
-            let anchor = then.iter().find(|element| element.anchor.is_some());
-            let present = anchor.and_then(named);
-            Shape::Group(parts(op, then, present), parts(op, otherwise, None))
+            // What is marked is there where it is written.
+            let present = |elements: &[Element]| {
+                let anchor = elements.iter().find(|element| element.anchor.is_some());
+                parts(op, elements, anchor.and_then(named))
+            };
+            Shape::Group(present(then), present(otherwise))
         }
         Kind::AnyOrder(clauses) => {
             let clauses = clauses.iter().map(|clause| {

@@ -148,11 +148,15 @@ impl<'op, 'e> Resolver<'op, 'e> {
             Kind::Literal(_) | Kind::Ref(_) if is_reference => {
                 Some("`ref(..)` refers to a part that is already read: `ref($name)`")
             }
-            Kind::Variable(_) | Kind::Type(_) | Kind::AttrDict { .. } | Kind::Literal(_) => None,
+            Kind::Variable(_)
+            | Kind::Type(_)
+            | Kind::AttrDict { .. }
+            | Kind::PropDict
+            | Kind::Literal(_) => None,
             // What is wrong with these holds everywhere.
             Kind::Results | Kind::Params | Kind::Struct(_) | Kind::Ref(_) => None,
             _ => Some(
-                "the arguments of a custom directive are parts, types, `attr_dict` and strings",
+                "the arguments of a custom directive are parts, types, `attr_dict`, `prop_dict` and strings",
             ),
         };
         if let Some(problem) = problem {

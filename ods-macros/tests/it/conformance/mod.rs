@@ -16,6 +16,7 @@ mod formats;
 mod hooks;
 mod interfaces;
 mod names;
+mod nested;
 mod properties;
 mod reference;
 mod regions;
@@ -38,6 +39,7 @@ use formats::*;
 use hooks::*;
 use interfaces::*;
 use names::*;
+use nested::*;
 use properties::*;
 use regions::*;
 use segments::*;
@@ -78,6 +80,7 @@ use variables::*;
         GiveOp,
         GivenOp,
         GridOp,
+        InvertedOp,
         InvokeOp,
         MachineOp,
         MemoryOp,
@@ -97,6 +100,7 @@ use variables::*;
         MeetOp,
         MixedOp,
         MoveTwo,
+        NestedOp,
         OperandsOp,
         OrderedOp,
         NumberOp,
@@ -105,6 +109,7 @@ use variables::*;
         QuietOp,
         RankedOp,
         RegionsOp,
+        RestOfOp,
         RestOp,
         RoundsOp,
         SameResultsOp,

@@ -7,6 +7,7 @@ mod tests;
 
 use rustc_hash::FxHashMap;
 
+use super::negate::negated;
 use super::parse::Expr;
 
 /// What is known of a value.
@@ -186,10 +187,16 @@ impl Emitter<'_> {
             {
                 Some("true".to_owned())
             }
-            Expr::Not(inner) => Some(match &**inner {
-                Expr::Binary(..) => format!("!({})", self.condition(inner)?),
-                _ => format!("!{}", self.condition(inner)?),
-            }),
+            Expr::Not(inner) => {
+                let text = negated(&self.condition(inner)?);
+                // Among other operators it stays together.
+                let is_joined = text.contains(" && ") || text.contains(" || ");
+                Some(if is_joined && bare(&text) == text {
+                    format!("({text})")
+                } else {
+                    text
+                })
+            }
             Expr::Binary(operator @ ("&&" | "||"), left, right) => {
                 let [left, right] = [left, right].map(|side| {
                     let text = self.condition(side)?;

@@ -9,7 +9,7 @@ use crate::records::{Record, RecordError};
 pub(super) const DEPTH: u32 = 24;
 
 /// What a predicate is on.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(in crate::translate) enum Subject {
     Type,
     Attribute,
@@ -80,7 +80,7 @@ impl<'r, 'a> Translator<'r, 'a> {
             let mut children = self.records.defs(predicate, "children")?.into_iter();
             if let (Some(child), None) = (children.next(), children.next()) {
                 let inner = self.condition_at(of, child, subject, depth + 1)?;
-                return Ok(format!("!({inner})"));
+                return Ok(predicate::negated(&inner));
             }
         }
         let text = self.flattened(predicate, 0)?;
@@ -94,9 +94,18 @@ impl<'r, 'a> Translator<'r, 'a> {
         text: &str,
         subject: Subject,
     ) -> String {
+        let key = (text.to_owned(), subject);
+        if let Some(known) = self.conditions.get(&key) {
+            return known.clone();
+        }
         let variable = ("$_self", subject.variable(), subject.class());
         match self.cpp_test(of, text, &[variable]) {
-            Some(translated) => translated.text,
+            Some(test) => {
+                if !test.asks {
+                    self.conditions.insert(key, test.text.clone());
+                }
+                test.text
+            }
             None => self.hook_condition(of, text, subject),
         }
     }

@@ -19,6 +19,13 @@ struct Asked {
     is_type: bool,
 }
 
+/// A condition in Rust.
+pub(in crate::translate) struct Test {
+    pub text: String,
+    /// Whether it calls hooks.
+    pub asks: bool,
+}
+
 /// Names of C++ as the translator knows them.
 struct TranslatorNames<'t, 'r, 'a> {
     translator: &'t Translator<'r, 'a>,
@@ -27,20 +34,33 @@ struct TranslatorNames<'t, 'r, 'a> {
 }
 
 impl<'r, 'a> Translator<'r, 'a> {
+    /// The record of a type, an attribute or an enum by its class in C++; without the namespace if only one has the name.
+    pub(in crate::translate) fn class_named(&self, class: &str) -> Option<&'r Record<'a>> {
+        let record = self.classes.get(class).or_else(|| {
+            let known = self.classes.iter();
+            let mut same = known.filter(|(known, _)| last_segment(known) == class);
+            let first = same.next().filter(|_| same.next().is_none());
+            first.map(|(_, record)| record)
+        });
+        self.records.get(record?)
+    }
+
     /// C++ as a condition on variables, as far as it is known: what a function says alone that is not is a hook.
     pub(in crate::translate) fn cpp_test(
         &mut self,
         of: &Record<'a>,
         text: &str,
         variables: &[(&str, &str, Class)],
-    ) -> Option<predicate::Translated> {
+    ) -> Option<Test> {
         let expr = predicate::parse(text)?;
         let names = TranslatorNames {
             translator: self,
             asked: RefCell::default(),
         };
-        let translated = predicate::condition(&expr, &names, variables)?;
-        for asked in names.asked.into_inner() {
+        let text = predicate::condition(&expr, &names, variables)?.text;
+        let asked = names.asked.into_inner();
+        let asks = !asked.is_empty();
+        for asked in asked {
             self.functions.insert(asked.key, asked.name.clone());
             let (variable, ty) = match asked.is_type {
                 true => ("ty", "Type"),
@@ -59,25 +79,14 @@ impl<'r, 'a> Translator<'r, 'a> {
                 Some(stub),
             ));
         }
-        Some(translated)
+        Some(Test { text, asks })
     }
 }
 
 impl TranslatorNames<'_, '_, '_> {
     fn declared(&self, class: &str, is_type: bool) -> Option<String> {
         let translator = self.translator;
-        let class = plain(class);
-        let record = translator.classes.get(class).or_else(|| {
-            // Without the namespace, if only one class has the name.
-            let mut same = translator
-                .classes
-                .iter()
-                .filter(|(known, _)| last_segment(known) == class);
-            same.next()
-                .filter(|_| same.next().is_none())
-                .map(|(_, record)| record)
-        })?;
-        let record = translator.records.get(record)?;
+        let record = translator.class_named(plain(class))?;
         let fits = record.is("TypeDef") == is_type
             && (is_type || record.is("AttrDef") && !record.is("EnumAttr"));
         let item = translator.items.get(&*record.name).filter(|_| fits)?;

@@ -66,13 +66,24 @@ fn write_element(info: &OpInfo, element: &FormatElement, out: &mut String) {
 }
 
 fn write_group(info: &OpInfo, group: &Group, out: &mut String) {
-    let mut then = String::new();
-    let mut anchored = false;
-    for element in &*group.then {
-        then.push(' ');
-        write_element(info, element, &mut then);
+    let then = write_part(info, group, &group.then, !group.is_anchored_by_else);
+    out.push_str(&format!("({then})"));
+    let otherwise = write_part(info, group, &group.otherwise, group.is_anchored_by_else);
+    if !otherwise.is_empty() {
+        out.push_str(&format!(" : ({otherwise})"));
+    }
+    out.push('?');
+}
+
+/// One of the two parts of a group, with the mark of its anchor if it has it.
+fn write_part(info: &OpInfo, group: &Group, elements: &[FormatElement], has_anchor: bool) -> String {
+    let mut out = String::new();
+    let mut anchored = !has_anchor;
+    for element in elements {
+        out.push(' ');
+        write_element(info, element, &mut out);
         if !anchored && writes_anchor(element, &group.anchors) {
-            then.push('^');
+            out.push('^');
             anchored = true;
         }
     }
@@ -81,13 +92,9 @@ fn write_group(info: &OpInfo, group: &Group, out: &mut String) {
         && !anchored
     {
         let name = &*info.attributes[usize::from(slot)].name;
-        then.push_str(&format!(" ${name}^"));
+        out.push_str(&format!(" ${name}^"));
     }
-    out.push_str(&format!("({})", then.trim_start()));
-    if !group.otherwise.is_empty() {
-        out.push_str(&format!(" : ({})", joined(info, &group.otherwise)));
-    }
-    out.push('?');
+    out.trim_start().to_owned()
 }
 
 /// Whether a directive is what decides if its group is written.

@@ -433,11 +433,10 @@ impl Engine<'_, '_, '_> {
             ),
             None => (self.starts(&group.then), &group.then[..]),
         };
-        if !is_there {
-            return self.parse_elements(&group.otherwise);
+        self.parse_elements(if is_there { rest } else { &group.otherwise })?;
+        if is_there != group.is_anchored_by_else {
+            self.imply_unit(group);
         }
-        self.parse_elements(rest)?;
-        self.imply_unit(group);
         Ok(())
     }
 
@@ -450,6 +449,7 @@ impl Engine<'_, '_, '_> {
             if attr.is_none()
                 && accepts(self.parser.context(), Attribute::UNIT)
                 && !is_given_to_custom(&group.then, slot)
+                && !is_given_to_custom(&group.otherwise, slot)
             {
                 *attr = Some(Attribute::UNIT);
             }

@@ -100,16 +100,16 @@ impl<'a> Engine<'_, 'a> {
             Step::PropDict => self.print_unnamed_properties(),
             Step::Group {
                 anchors,
+                is_anchored_by_else,
                 then,
                 otherwise,
             } => {
                 let mut anchors = anchors.iter();
-                let steps = if anchors.any(|anchor| self.is_present(*anchor)) {
-                    then
-                } else {
-                    otherwise
-                };
-                self.print_steps(steps);
+                let is_there = anchors.any(|anchor| self.is_present(*anchor));
+                self.print_steps(match is_there != *is_anchored_by_else {
+                    true => then,
+                    false => otherwise,
+                });
             }
             Step::Part(element) => self.print_part(element),
         }

@@ -37,6 +37,7 @@ pub(super) enum Step {
     PropDict,
     Group {
         anchors: Shared<[Anchor]>,
+        is_anchored_by_else: bool,
         then: Box<[Step]>,
         otherwise: Box<[Step]>,
     },
@@ -64,9 +65,14 @@ impl PrintPlan {
         PrintPlan {
             steps: planner.steps(elements).into(),
             unnamed: (0..info.attributes.len()).filter(is_unnamed).collect(),
-            has_prop_dict: elements
-                .iter()
-                .any(|element| matches!(element, FormatElement::PropDict)),
+            has_prop_dict: elements.iter().any(|element| match element {
+                FormatElement::PropDict => true,
+                FormatElement::Custom(custom) => {
+                    let mut arguments = custom.arguments.iter();
+                    arguments.any(|argument| matches!(argument, FormatElement::PropDict))
+                }
+                _ => false,
+            }),
         }
     }
 
@@ -174,6 +180,7 @@ impl Planner<'_> {
         let then = self.steps(&group.then);
         steps.push(Step::Group {
             anchors: group.anchors.clone(),
+            is_anchored_by_else: group.is_anchored_by_else,
             then: then.into(),
             otherwise: self.steps(&group.otherwise).into(),
         });
