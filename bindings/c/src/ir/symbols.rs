@@ -3,6 +3,7 @@
 use std::ffi::c_void;
 
 use terrace_handles::{HandleError, OpHandle, SymbolTable, WalkOrder};
+use terrace_ir::attributes::StringAttr;
 use terrace_ir::ods::OpTraits;
 
 use super::{Entity, MlirOperation};
@@ -94,11 +95,19 @@ exported! {
                 return;
             };
             if is_table(cx, op) {
-                let is_visible = all_uses_visible || op != from;
+                let is_visible = all_uses_visible || is_hidden(cx, op);
                 callback(op.into(), is_visible, user_data);
             }
         }
     }
+}
+
+/// Whether an op cannot be referred to from further outside: it is no symbol, or a private one.
+fn is_hidden(cx: Cx, op: OpHandle) -> bool {
+    let session = cx.session();
+    let attr = |name| session.inherent_attr(op, name).ok().flatten();
+    let visibility = || attr("sym_visibility")?.cast::<StringAttr>(cx);
+    attr("sym_name").is_none() || visibility().is_some_and(|is| is.bytes(cx) == b"private")
 }
 
 fn is_table(cx: Cx, op: OpHandle) -> bool {
