@@ -20,11 +20,12 @@ class PassDisplayMode(enum.Enum):
 @contextlib.contextmanager
 def _explaining(text, has_anchor, context):
     """Says what is wrong with a text as MLIR does."""
+    from ._ir.pipelines import check, explain
+
+    check(text, has_anchor)
     try:
         yield
     except ValueError as error:
-        from ._ir.pipelines import explain
-
         raise ValueError(explain(text, str(error), has_anchor, context)) from None
 
 

@@ -16,24 +16,28 @@ class _Fault(Exception):
 
 
 def _elements(text):
-    """The passes of a text: where each is, its name and its options."""
-    found, depth, at = [], 0, 0
+    """The passes of a text: where each is, its name, its options, and the ops that it is nested in."""
+    found, around, at = [], [], 0
+    if not text.strip():
+        return found
     while True:
         start = at + len(text[at:]) - len(text[at:].lstrip())
         end = re.compile(r"[,(){]|$").search(text, start).start()
         name = text[start:end].rstrip()
         if text[end : end + 1] == "(":
-            depth, at = depth + 1, end + 1
+            around.append(name)
+            at = end + 1
             continue
         options, at = _options(text, end)
-        found.append((start, name, options))
+        found.append((start, name, options, tuple(around)))
         while text[at : at + 1] == ")":
-            if depth == 0:
+            if not around:
                 message = "encountered extra closing ')' creating unbalanced parentheses while parsing pipeline"
                 raise _Fault(at, message)
-            depth, at = depth - 1, at + 1
+            around.pop()
+            at += 1
         if not text[at:].strip():
-            if depth:
+            if around:
                 raise _Fault(start, "encountered unbalanced parentheses while parsing pipeline")
             return found
         if text[at] != ",":
@@ -53,26 +57,44 @@ def _options(text, at):
     raise _Fault(at, "missing closing '}' while processing pass options")
 
 
-def explain(text, why, has_anchor, context):
-    """The message for a text that could not be read; `why` is what was said of it."""
-    if has_anchor:
-        inside = re.fullmatch(r"\s*[\w.]+\s*\((.*)\)\s*", text, re.S)
-        if inside is None:
-            return _NO_ANCHOR
-        text = inside[1]
+def _inside(text, has_anchor):
+    """The text inside the name of the op that a pipeline is for; nothing if there is none around it."""
+    if not has_anchor:
+        return text
+    inside = re.fullmatch(r"\s*[\w.]+\s*\((.*)\)\s*", text, re.S)
+    return inside and inside[1]
+
+
+def _shown(text, fault):
+    line = text.splitlines()[0] if text else ""
+    place = f"MLIR Textual PassPipeline Parser:1:{fault.at + 1}: error: {fault}"
+    return f"{place}\n{line}\n{' ' * fault.at}^\n"
+
+
+def check(text, has_anchor):
+    """Raises `ValueError` where a pass has no name, or parentheses and braces do not match."""
+    inside = _inside(text, has_anchor)
+    if inside is None:
+        raise ValueError(_NO_ANCHOR)
     try:
-        elements = _elements(text)
-        known = frozenset(_terrace.pass_names())
-        for at, name, _ in elements:
-            if name not in known:
-                raise _Fault(at, f"'{name}' does not refer to a registered pass or pass pipeline")
+        for at, name, *_ in _elements(inside):
+            if not name:
+                raise _Fault(at, "'' does not refer to a registered pass or pass pipeline")
     except _Fault as fault:
-        line = text.splitlines()[0] if text else ""
-        place = f"MLIR Textual PassPipeline Parser:1:{fault.at + 1}: error: {fault}"
-        return f"{place}\n{line}\n{' ' * fault.at}^\n"
-    for _, name, options in elements:
+        raise ValueError(_shown(inside, fault)) from None
+
+
+def explain(text, why, has_anchor, context):
+    """The message for a text that is well formed and could not be read; `why` is what was said of it."""
+    inside = _inside(text, has_anchor)
+    known = frozenset(_terrace.pass_names())
+    for at, name, options, around in _elements(inside):
+        if name not in known:
+            return _shown(inside, _Fault(at, f"'{name}' does not refer to a registered pass or pass pipeline"))
         try:
             _terrace._PassManager(context, "any")._add(f"{name}{{{options}}}" if options else name)
         except ValueError as error:
-            return f"<Pass-Options-Parser>: {error}\n\nfailed to add `{name}` with options `{options}`\n"
+            message = f"<Pass-Options-Parser>: {error}\n\nfailed to add `{name}` with options `{options}`\n"
+            outer = (f"failed to add `{op}` with options `` to inner pipeline\n" for op in reversed(around))
+            return message + "".join(outer)
     return why
