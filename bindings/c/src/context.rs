@@ -12,6 +12,7 @@ use terrace_ir::{Context, Diagnostic, Location, ScopedHandler};
 
 use crate::dialect::{MlirDialectRegistry, Registry};
 use crate::handle::{Cx, MlirDialect, ToC};
+use crate::memo::Memo;
 use crate::support::{MlirLlvmThreadPool, MlirStringRef};
 
 /// A context as C sees it: Terrace's, and what MLIR's has beside it.
@@ -28,6 +29,9 @@ pub(crate) struct ApiContext {
     /// What to tell C at the end.
     deleters: Mutex<Vec<Deleter>>,
     handlers: Mutex<Handlers>,
+    /// The attributes that handles of types, and of the names of ops, are.
+    type_attributes: Memo,
+    name_attributes: Memo,
 }
 
 /// The handlers of diagnostics that C attached, by number.
@@ -124,6 +128,7 @@ impl Default for MlirContext {
 
 impl MlirContext {
     /// The context with this number.
+    #[inline]
     pub(crate) fn find(number: usize) -> Option<Cx> {
         let context = CONTEXTS.get(number)?.load(Ordering::Acquire);
         // SAFETY: the table has only contexts that `create` made and `destroy` has not taken out yet, and C destroys none that
@@ -169,8 +174,9 @@ impl MlirContext {
                         .lock()
                         .unwrap_or_else(|e| e.into_inner())
                         .insert(cx.id(), number);
-                    // Of an isolated op, MLIR reports the first error.
+                    // Of an isolated op, MLIR reports the first error, and shows the op that it is about.
                     cx.diagnostic_options().report_first_errors_only(true);
+                    cx.diagnostic_options().print_ops(true);
                     crate::ir::nowhere::note(cx);
                 }
                 return context;
@@ -217,10 +223,25 @@ impl ApiContext {
             pool: AtomicPtr::default(),
             deleters: Mutex::default(),
             handlers: Mutex::default(),
+            type_attributes: Memo::default(),
+            name_attributes: Memo::default(),
         }
     }
 
+    /// Those of types, by their indices.
+    #[inline]
+    pub(crate) fn type_attributes(&self) -> &Memo {
+        &self.type_attributes
+    }
+
+    /// Those of the names of ops, by their indices.
+    #[inline]
+    pub(crate) fn name_attributes(&self) -> &Memo {
+        &self.name_attributes
+    }
+
     /// What tells it from other contexts.
+    #[inline]
     pub(crate) fn number(&self) -> u32 {
         self.number
     }
@@ -239,6 +260,7 @@ impl ApiContext {
     }
 
     /// The IR of the context. No function of C's is called while it is locked.
+    #[inline]
     pub(crate) fn session(&self) -> MutexGuard<'_, Session> {
         let number = self.number as u16;
         let session = || Mutex::new(Session::new(self.context.clone(), number));
@@ -273,16 +295,29 @@ impl ApiContext {
         info.is_some()
     }
 
-    /// Loads the registered dialects that a text may need: those whose names stand before a dot in it.
+    /// Loads the registered dialects that a text may need: those whose names stand before a dot or a bracket in it.
     pub(crate) fn load_named_in(&self, text: &[u8]) {
-        let is_named = |name: &str| {
-            let name = name.as_bytes();
-            text.windows(name.len() + 1)
-                .any(|at| at.starts_with(name) && matches!(at[name.len()], b'.' | b'<'))
-        };
-        let dialects: BTreeMap<_, _> = self.registered().dialects.clone();
-        for (name, info) in dialects {
-            if self.dialect(name).is_none() && is_named(name) {
+        let mut missing: BTreeMap<&[u8], _> = BTreeMap::new();
+        for (name, info) in &self.registered().dialects {
+            if self.dialect(name).is_none() {
+                missing.insert(name.as_bytes(), *info);
+            }
+        }
+        let is_part = |letter: &u8| letter.is_ascii_alphanumeric() || *letter == b'_';
+        let mut last = &text[..0];
+        for (at, _) in (text.iter().enumerate()).filter(|(_, letter)| matches!(letter, b'.' | b'<'))
+        {
+            if missing.is_empty() {
+                return;
+            }
+            let start = text[..at].iter().rposition(|letter| !is_part(letter));
+            let word = &text[start.map_or(0, |before| before + 1)..at];
+            // What is named once is named often.
+            if word == last {
+                continue;
+            }
+            last = word;
+            if let Some(info) = missing.remove(word) {
                 self.load_dialect_info(info);
             }
         }
@@ -362,7 +397,10 @@ makers! {
     mlirContextGetAllowUnregisteredDialects() -> bool = |cx| cx.allows_unregistered_dialects();
     mlirContextGetNumRegisteredDialects() -> isize = |cx| cx.registered().dialects.len();
     mlirContextAppendDialectRegistry(registry: MlirDialectRegistry) -> () = |cx| registry.get().map(|registry| cx.append(registry));
-    mlirContextGetNumLoadedDialects() -> isize = |cx| cx.loaded_dialects().len();
+    mlirContextGetNumLoadedDialects() -> isize = |cx| {
+        // That of what C never sees is none of them.
+        cx.loaded_dialects().iter().filter(|info| info.name != terrace_handles::DIALECT).count()
+    };
     mlirContextGetOrLoadDialect(name: MlirStringRef) -> MlirDialect = |cx| {
         let name = name.text();
         cx.load(&name).then(|| cx.ident(&name))

@@ -15,6 +15,7 @@ use terrace_ir::attributes::{
     AffineMapAttr, AttrData, AttrKind, Attribute, FlatSymbolRefAttr, IntegerSetAttr, LocationAttr,
     TypeAttr,
 };
+use terrace_ir::context::OpName;
 use terrace_ir::types::{Type, TypeKind};
 use terrace_ir::{Context, Ident, Location};
 
@@ -40,11 +41,13 @@ pub(crate) trait Handle: Copy + Default + Eq {
     fn value(cx: Cx, attr: Attribute) -> Option<Self::Value>;
 
     /// The handle of what an attribute stands for.
+    #[inline]
     fn new(cx: Cx, attr: Attribute) -> Self {
         Self::from_word((cx.number() as usize) << 32 | attr.raw() as usize)
     }
 
     /// The context and what the handle stands for; nothing for null.
+    #[inline]
     fn get(self) -> Option<(Cx, Self::Value)> {
         let cx = MlirContext::find(self.word() >> 32)?;
         let attr = Attribute::from_raw(self.word() as u32)?;
@@ -52,9 +55,11 @@ pub(crate) trait Handle: Copy + Default + Eq {
     }
 
     /// What the handle stands for, if it is of this context.
+    #[inline]
     fn get_in(self, cx: Cx) -> Option<Self::Value> {
-        let (of, value) = self.get()?;
-        (of.number() == cx.number()).then_some(value)
+        let is_of_it = self.word() >> 32 == cx.number() as usize;
+        let attr = is_of_it.then(|| Attribute::from_raw(self.word() as u32));
+        Self::value(cx, attr??)
     }
 
     /// What a function says of what the handle stands for.
@@ -161,14 +166,17 @@ macro_rules! handles {
         impl Handle for $name {
             type Value = $value;
 
+            #[inline]
             fn from_word(word: usize) -> Self {
                 $name { ptr: std::ptr::without_provenance(word) }
             }
 
+            #[inline]
             fn word(self) -> usize {
                 self.ptr.addr()
             }
 
+            #[inline]
             fn value(cx: Cx, attr: Attribute) -> Option<$value> {
                 let read: fn(Cx, Attribute) -> Option<$value> = $read;
                 read(cx, attr)
@@ -196,13 +204,16 @@ handles! {
         Attribute => |_, attr| attr;
     /// A type.
     MlirType: Type = |cx, attr| attr.cast(cx).map(|attr: TypeAttr| attr.value(cx)),
-        Type => |cx, ty| TypeAttr::get(cx, ty).into();
+        Type => |cx, ty| cx.type_attributes().get(ty.index(), || TypeAttr::get(cx, ty).into());
     /// A location.
     MlirLocation: Location = |cx, attr| attr.cast(cx).map(|attr: LocationAttr| attr.value(cx)),
         Location => |cx, location| LocationAttr::get(cx, location).into();
     /// An identifier.
     MlirIdentifier: Ident = |cx, attr| attr.cast(cx).map(|attr: FlatSymbolRefAttr| attr.symbol(cx)),
-        Ident => |cx, ident| FlatSymbolRefAttr::get(cx, ident).into();
+        Ident => |cx, ident| FlatSymbolRefAttr::get(cx, ident).into(),
+        OpName => |cx, name| {
+            cx.name_attributes().get(name.index(), || FlatSymbolRefAttr::get(cx, name.ident(cx)).into())
+        };
     /// A dialect that is loaded: its namespace.
     MlirDialect: Ident = MlirIdentifier::value,
         Ident => |cx, ident| FlatSymbolRefAttr::get(cx, ident).into();

@@ -29,6 +29,7 @@ mod ir;
 #[cfg(feature = "llvm22")]
 mod llvm;
 mod location;
+mod memo;
 mod pass;
 mod register;
 mod rewrite;

@@ -94,11 +94,22 @@ impl Arenas {
 
     #[inline]
     pub(crate) fn ir(&self, arena: ArenaId) -> Result<&Ir> {
+        self.find(arena).ok_or(HandleError::Lent)
+    }
+
+    /// The IR of an arena, unless it is lent.
+    #[inline]
+    fn find(&self, arena: ArenaId) -> Option<&Ir> {
         match &self[arena].home {
-            Home::Here(ir) => Ok(ir),
-            Home::Inside(outer, stub) => self.ir(*outer)?.child(*stub).ok_or(HandleError::Lent),
-            Home::None | Home::Lent => Err(HandleError::Lent),
+            Home::Here(ir) => Some(ir),
+            Home::Inside(outer, stub) => self.find_inside(*outer, *stub),
+            Home::None | Home::Lent => None,
         }
+    }
+
+    /// Apart, as most of what is asked for is found with few steps.
+    fn find_inside(&self, outer: ArenaId, stub: Op) -> Option<&Ir> {
+        self.find(outer)?.child(stub)
     }
 
     #[inline]

@@ -9,18 +9,18 @@ use crate::handle::OpHandle;
 use crate::session::Session;
 
 /// What is inherent in an op of which there is no definition is a dictionary.
-fn properties(ir: &Ir, op: Op) -> Option<DictAttr> {
+pub(crate) fn properties(ir: &Ir, op: Op) -> Option<DictAttr> {
     match ir.info(op) {
         Some(_) => None,
         None => ir.inherent_attrs(op).first().copied()??.cast(ir),
     }
 }
 
-/// The inherent attributes that are set, or have a default.
+/// The inherent attributes that are set, or have a default. What is inherent in an op of which there is no definition has
+/// to be asked for by name.
 fn inherent(ir: &Ir, op: Op) -> Vec<(Ident, Attribute)> {
     let Some(info) = ir.info(op) else {
-        let dict = properties(ir, op);
-        return dict.map_or(Vec::new(), |dict| dict.entries(ir).to_vec());
+        return Vec::new();
     };
     let slots = info.attributes.iter().zip(ir.inherent_attrs(op));
     let present = slots.filter_map(|(slot, attr)| {
@@ -98,9 +98,8 @@ impl Session {
     /// If the op is dead.
     pub fn discardable_attr(&self, op: OpHandle, name: &str) -> Result<Option<Attribute>> {
         let (ir, op) = self.with::<Op>(op)?;
-        let name = ir.ident(name);
         let dict = ir.discardable_attrs(op);
-        Ok(dict.and_then(|dict| dict.lookup(ir, name)))
+        Ok(dict.and_then(|dict| dict.lookup(ir, ir.ident(name))))
     }
 
     /// Sets an attribute among those that the op's definition does not name.

@@ -5,6 +5,7 @@ use terrace_ir::ir::{CloneMap, WalkOrder};
 use terrace_ir::{Op, SmallVec, Type};
 
 use crate::arena::ArenaId;
+use crate::attributes::properties;
 use crate::create::{NewOp, NewRegions, Results};
 use crate::error::Result;
 use crate::handle::OpHandle;
@@ -116,13 +117,22 @@ impl Session {
         let num_regions = self.num_regions(op)?;
         let (ir, id) = self.with::<Op>(op)?;
         let types: SmallVec<[Type; 2]> = ir.result_types(id).collect();
-        self.create_op(&NewOp {
+        // Without a definition, what is inherent is not among the attributes.
+        let properties = properties(ir, id)
+            .map_or(&[][..], |dict| dict.entries(ir))
+            .to_vec();
+        let copy = self.create_op(&NewOp {
             results: Results::Types(&types),
             operands: &operands,
             attributes: &attributes,
             successors: &successors,
             regions: NewRegions::Empty(num_regions),
             ..NewOp::new(name, loc)
-        })
+        })?;
+        for (name, attr) in properties {
+            let name = name.as_str(&self.cx).to_owned();
+            self.set_inherent_attr(copy, &name, Some(attr))?;
+        }
+        Ok(copy)
     }
 }

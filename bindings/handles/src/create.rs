@@ -103,6 +103,7 @@ impl Session {
         }
         let (num_regions, regions) = match new.regions {
             NewRegions::Empty(count) => (count, SmallVec::new()),
+            NewRegions::Owned([]) => (0, SmallVec::new()),
             NewRegions::Owned(regions) => (0, self.local_regions(regions, arena)?),
         };
         let (operands, successors) = self.local_parts(new, arena)?;

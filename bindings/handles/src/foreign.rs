@@ -5,7 +5,7 @@
 //! When both come to be in one arena, they are replaced by what they stand for.
 
 use terrace_ir::ir::OpSpec;
-use terrace_ir::{Block, Ir, Location, Op, Type, Value};
+use terrace_ir::{Block, Ir, Location, Op, SmallVec, Type, Value};
 
 use crate::arena::ArenaId;
 use crate::error::Result;
@@ -192,8 +192,11 @@ impl Session {
     }
 
     /// Where a value is used: in its own arena, and where something stands for it.
-    pub(crate) fn places_of_value(&self, value: ValueHandle) -> Result<Vec<(ArenaId, Value)>> {
-        let mut places = vec![self.at::<Value>(value)?];
+    pub(crate) fn places_of_value(
+        &self,
+        value: ValueHandle,
+    ) -> Result<SmallVec<[(ArenaId, Value); 1]>> {
+        let mut places = SmallVec::from([self.at::<Value>(value)?]);
         if self.standing == 0 {
             return Ok(places);
         }

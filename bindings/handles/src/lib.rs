@@ -47,6 +47,7 @@ pub use edit::{Loan, Visit};
 pub use error::{HandleError, Result};
 pub use handle::{BlockHandle, OpHandle, RegionHandle, UseHandle, ValueHandle};
 pub use place::Place;
+pub use scope::DIALECT;
 pub use session::Session;
 pub use symbols::SymbolTable;
 pub use terrace_ir::ir::WalkOrder;

@@ -71,12 +71,16 @@ impl Session {
         }
         let at = self.locate(place)?;
         debug_assert_eq!(at.arena, arena, "the op was brought to its place");
-        let ir = self.arenas.ir_mut(arena)?;
+        self.link_at(op, &at)
+    }
+
+    fn link_at(&mut self, op: Op, at: &Located) -> Result<()> {
+        let ir = self.arenas.ir_mut(at.arena)?;
         match at.before {
             Some(before) => ir.insert_op_before(before, op),
             None => ir.append_op(at.block, op),
         }
-        self.current = Some(arena);
+        self.current = Some(at.arena);
         Ok(())
     }
 
@@ -86,11 +90,20 @@ impl Session {
     /// If it is in a block, or would come to be inside itself, or the place is none.
     pub fn insert_op(&mut self, op: OpHandle, place: Place) -> Result<()> {
         let (arena, id) = self.at::<Op>(op)?;
-        if self.arenas.ir(arena)?.parent_block(id).is_some() {
+        let ir = self.arenas.ir(arena)?;
+        if ir.parent_block(id).is_some() {
             return Err(HandleError::Attached);
         }
+        let is_leaf = ir.regions(id).is_empty() && ir.child(id).is_none();
         let at = self.locate(place)?;
-        if place == Place::Before(op) || place == Place::After(op) || self.surrounds(op, &at)? {
+        if place == Place::Before(op) || place == Place::After(op) {
+            return Err(HandleError::Cycle);
+        }
+        // Most ops are made where they go and have nothing inside.
+        if is_leaf && arena == at.arena && !is_root(id) {
+            return self.link_at(id, &at);
+        }
+        if self.surrounds(op, &at)? {
             return Err(HandleError::Cycle);
         }
         if is_root(id) {

@@ -11,6 +11,9 @@ use crate::error::Result;
 use crate::relocate::Inside;
 use crate::session::Session;
 
+/// The name of the dialect that no client sees.
+pub const DIALECT: &str = "handles";
+
 /// What no client sees: the op around copies of those that are in nothing.
 #[dialect(name = "handles", ops(ScopeOp))]
 pub struct HandlesDialect;

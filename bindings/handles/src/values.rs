@@ -91,21 +91,6 @@ impl Session {
         })
     }
 
-    /// The uses, the newest first: each as an op and which of its operands it is.
-    ///
-    /// # Errors
-    /// If the value is dead.
-    pub fn uses(&mut self, value: ValueHandle) -> Result<Vec<(OpHandle, usize)>> {
-        let mut found = Vec::new();
-        for (arena, value) in self.places_of_value(value)? {
-            let ir = self.arenas.ir(arena)?;
-            let uses: Vec<(Op, usize)> = ir.uses(value).map(|at| ir.use_owner(at)).collect();
-            let uses = uses.into_iter();
-            found.extend(uses.map(|(op, index)| (self.number(arena, op), index)));
-        }
-        Ok(found)
-    }
-
     /// Whether there is any use.
     ///
     /// # Errors

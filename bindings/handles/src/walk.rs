@@ -118,6 +118,11 @@ impl Walk {
     }
 
     fn enter(&mut self, session: &mut Session, op: OpHandle) -> Result<()> {
+        let (arena, id) = session.at::<Op>(op)?;
+        let ir = session.arenas.ir(arena)?;
+        if ir.regions(id).is_empty() && ir.child(id).is_none() {
+            return Ok(());
+        }
         let (arena, op) = session.definition(op)?;
         if let Some(first) = session.arenas.ir(arena)?.regions(op).first().copied() {
             let first = session.number(arena, first);

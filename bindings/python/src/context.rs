@@ -124,6 +124,8 @@ impl ContextObject {
     fn new(_args: &Bound<'_, PyTuple>, _kwargs: Option<&Bound<'_, PyDict>>) -> Self {
         static SESSIONS: AtomicU16 = AtomicU16::new(1);
         let cx = Context::new();
+        // What is said of an op is said with the op.
+        cx.diagnostic_options().print_ops(true);
         let number = SESSIONS.fetch_add(1, Ordering::Relaxed);
         ContextObject {
             session: Mutex::new(Session::new(cx.clone(), number)),

@@ -54,6 +54,7 @@ fn _terrace(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<region::OperationIteratorObject>()?;
     module.add_class::<region::OperationListObject>()?;
     module.add_class::<region::RegionObject>()?;
+    module.add_class::<rewrite::PdlPatternsObject>()?;
     module.add_class::<symbols::SymbolTableObject>()?;
     module.add_class::<tables::OpTableObject>()?;
     module.add_class::<types::TypeObject>()?;
@@ -78,7 +79,7 @@ fn _terrace(module: &Bound<'_, PyModule>) -> PyResult<()> {
         location: unknown_location file_location name_location call_site_location fused_location;
         op: create_module parse_module parse_operation;
         passes: pass_names;
-        rewrite: simplify_greedily fold_op;
+        rewrite: simplify_greedily fold_op pdl_patterns apply_pdl_patterns;
         symbols: replace_all_symbol_uses;
         tables: dialect_names op_mnemonics op_table;
         types: integer_type keyword_type complex_type function_type tuple_type vector_type ranked_tensor_type

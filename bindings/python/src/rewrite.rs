@@ -4,8 +4,13 @@
 use pyo3::prelude::*;
 use terrace_handles::{HandleError, OpHandle, Session, WalkOrder};
 use terrace_ir::{Ir, Op};
-use terrace_rewrite::{GreedyConfig, GreedyRewrite, PatternSet, RegionSimplification, Strictness};
+use terrace_meta_dialects::execution::{NativeFunctions, PdlPatterns};
+use terrace_rewrite::{
+    FrozenPatterns, GreedyConfig, GreedyRewrite, PatternSet, RegionSimplification, Strictness,
+    walk_and_apply_patterns,
+};
 
+use crate::diagnostics::mlir_error;
 use crate::op::{OperationBase, handle_error};
 use crate::value::ValueObject;
 
@@ -113,4 +118,81 @@ pub fn fold_op<'py>(
     let values = values.into_iter();
     let values = values.map(|value| ValueObject::wrap(py, &op.root, value));
     values.collect::<PyResult<_>>().map(Some)
+}
+
+/// Patterns of the pdl dialect that are ready to be applied.
+#[pyclass(frozen, name = "_PdlPatterns", module = "terrace._terrace")]
+pub struct PdlPatternsObject {
+    patterns: FrozenPatterns,
+}
+
+/// The patterns of a module, of which they are a copy.
+#[pyfunction]
+pub fn pdl_patterns(
+    py: Python<'_>,
+    module: &Bound<'_, OperationBase>,
+) -> PyResult<PdlPatternsObject> {
+    let op = module.get().op()?;
+    let copy = op.ask(py, |session| {
+        let copy = session.clone_op(op.handle)?;
+        session.release(copy)
+    })?;
+    let patterns = PdlPatterns::new(copy, NativeFunctions::default()).map_err(|error| {
+        let message = "the module has patterns that cannot be applied";
+        mlir_error(py, op.context(), message, vec![error])
+    })?;
+    let mut set = PatternSet::new();
+    set.add(patterns);
+    Ok(PdlPatternsObject {
+        patterns: set.freeze(&op.context().get().cx),
+    })
+}
+
+/// Applies patterns of the pdl dialect inside an op, greedily or each op once. Says whether that came to an end.
+#[pyfunction]
+pub fn apply_pdl_patterns(
+    py: Python<'_>,
+    operation: &Bound<'_, OperationBase>,
+    patterns: &Bound<'_, PdlPatternsObject>,
+    config: Config,
+    once: bool,
+) -> PyResult<bool> {
+    let op = operation.get().op()?;
+    let shared = op.context().get();
+    let handle = op.handle;
+    let patterns = &patterns.get().patterns;
+    let config = config.greedy();
+    let applied = py.detach(|| {
+        let (mut loan, op) = shared.with_session(|session| session.lend_around(handle))?;
+        let converged = apply(&mut loan.ir, op, patterns, &config, once);
+        shared.with_session(|session| session.give_back(loan))?;
+        Ok(converged)
+    });
+    applied.map_err(|error| handle_error(py, op.context(), error))
+}
+
+fn apply(
+    ir: &mut Ir,
+    op: Op,
+    patterns: &FrozenPatterns,
+    config: &GreedyConfig,
+    once: bool,
+) -> bool {
+    let driver = || GreedyRewrite::new(patterns).config(config);
+    if op != ir.root() && !once {
+        let inside: Vec<Op> = ir.walk(op, WalkOrder::Pre).skip(1).collect();
+        return driver().run_on(ir, &inside).converged;
+    }
+    let mut converged = true;
+    let mut pending = vec![ir];
+    while let Some(ir) = pending.pop() {
+        match once {
+            true => {
+                walk_and_apply_patterns(ir, patterns);
+            }
+            false => converged &= driver().run(ir).converged,
+        }
+        pending.extend(ir.children_mut());
+    }
+    converged
 }

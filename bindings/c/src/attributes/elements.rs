@@ -166,7 +166,11 @@ methods! { MlirAttribute as DenseElementsAttr:
         ty.is_integer(cx) || ty == Type::INDEX
     };
     mlirAttributeIsADenseFPElements() -> bool = |cx, attr| element_type(cx, attr).is_float(cx);
-    mlirDenseElementsAttrGetRawData() -> *const c_void = |cx, attr| attr.bytes(cx).as_ptr().cast::<c_void>();
+    mlirDenseElementsAttrGetRawData() -> *const c_void = |cx, attr| match element_type(cx, attr) == Type::I1 {
+        // What is in an attribute lives as long as the context.
+        true => StringAttr::get(cx, packed(attr.bytes(cx), attr.is_splat(cx))).bytes(cx).as_ptr().cast::<c_void>(),
+        false => attr.bytes(cx).as_ptr().cast::<c_void>(),
+    };
     mlirDenseElementsAttrReshapeGet(ty: MlirType) -> MlirAttribute = |cx, attr| {
         let ty: ShapedType = ty.get_in(cx)?.cast(cx)?;
         let fits = ty.element(cx) == element_type(cx, attr) && ty.num_elements(cx) == attr.ty(cx).num_elements(cx);
@@ -220,6 +224,29 @@ fn dense(cx: Cx, ty: ShapedType, bytes: Vec<u8>) -> Option<Attribute> {
     let size = size(cx, element);
     let fits = bytes.len() == size || Some(bytes.len()) == count.checked_mul(size);
     (is_number && fits).then(|| DenseElementsAttr::from_bytes(cx, ty, bytes).into())
+}
+
+/// A byte for each of so many bits, or one for all if they are in one byte and equal.
+fn unpacked(bits: &[u8], count: usize) -> Option<Vec<u8>> {
+    match bits {
+        [0] => Some(vec![0]),
+        [0xff] => Some(vec![1]),
+        _ if bits.len() != count.div_ceil(8) => None,
+        _ => Some((0..count).map(|at| bits[at / 8] >> (at % 8) & 1).collect()),
+    }
+}
+
+/// A bit for each of the bytes, as MLIR stores truth values.
+fn packed(bytes: &[u8], is_splat: bool) -> Vec<u8> {
+    if is_splat {
+        let is_true = bytes.first().is_some_and(|byte| *byte != 0);
+        return vec![if is_true { 0xff } else { 0 }];
+    }
+    let byte = |chunk: &[u8]| {
+        let bits = chunk.iter().enumerate();
+        bits.fold(0, |byte, (at, bit)| byte | u8::from(*bit != 0) << at)
+    };
+    bytes.chunks(8).map(byte).collect()
 }
 
 /// Appends an element as it is stored, if it is of the type.
@@ -277,7 +304,11 @@ methods! { MlirType:
         strings(cx, ty.cast(cx)?, values.collect())
     };
     mlirDenseElementsAttrRawBufferGet(length: usize, buffer: Array<u8>) -> MlirAttribute = |cx, ty| {
-        dense(cx, ty.cast(cx)?, buffer.of(isize::try_from(length).ok()?).to_vec())
+        let (ty, bytes): (ShapedType, _) = (ty.cast(cx)?, buffer.of(isize::try_from(length).ok()?));
+        match ty.element(cx) == Type::I1 {
+            true => dense(cx, ty, unpacked(bytes, usize::try_from(ty.num_elements(cx)?).ok()?)?),
+            false => dense(cx, ty, bytes.to_vec()),
+        }
     };
     mlirSparseElementsAttribute(indices: MlirAttribute, values: MlirAttribute) -> MlirAttribute = |cx, ty| {
         let (indices, values) = (indices.get_in(cx)?, values.get_in(cx)?);

@@ -41,20 +41,27 @@ fn nth<T: Copy>(list: &[T], at: isize) -> Result<T> {
     list.get(index(at)).copied().ok_or(HandleError::OutOfRange)
 }
 
-/// What a block is called in the text of its region.
-fn name(session: &mut Session, block: BlockHandle) -> Result<String> {
+/// Which of its region's blocks a block is.
+fn position(session: &mut Session, block: BlockHandle) -> Result<usize> {
     let region = session.block_region(block)?.ok_or(HandleError::Detached)?;
     let blocks = session.blocks(region)?;
     let place = blocks.iter().position(|other| *other == block);
-    Ok(format!("^bb{}", place.unwrap_or_default()))
+    Ok(place.unwrap_or_default())
 }
 
-/// What is said of where control comes from.
+/// What a block is called in the text of its region.
+fn name(session: &mut Session, block: BlockHandle) -> Result<String> {
+    Ok(format!("^bb{}", position(session, block)?))
+}
+
+/// What is said of where control comes from: the blocks in their order.
 fn origin(session: &mut Session, block: BlockHandle) -> Result<String> {
-    let mut from = Vec::new();
+    let mut places = Vec::new();
     for block in session.predecessors(block)? {
-        from.push(name(session, block)?);
+        places.push(position(session, block)?);
     }
+    places.sort_unstable();
+    let from: Vec<_> = places.iter().map(|place| format!("^bb{place}")).collect();
     Ok(match &*from {
         [] if session.prev_block(block)?.is_none() => String::new(),
         [] => "  // no predecessors".to_owned(),

@@ -3,6 +3,7 @@
 use std::ffi::c_void;
 
 use terrace_handles::OpHandle;
+use terrace_ir::{Diagnostic, Location};
 
 use super::{Entity, MlirBlock, MlirOperation};
 use crate::context::MlirContext;
@@ -108,7 +109,10 @@ makers! {
     mlirModuleCreateParse(text: MlirStringRef) -> MlirModule = |cx| parse(cx, text.bytes(), "-");
     mlirModuleCreateParseFromFile(path: MlirStringRef) -> MlirModule = |cx| {
         let path = path.text();
-        let text = std::fs::read(&*path).ok()?;
+        let Ok(text) = std::fs::read(&*path) else {
+            cx.emit(&Diagnostic::error(Location::UNKNOWN, format!("could not open input file {path}")));
+            return None;
+        };
         parse(cx, &text, &path)
     };
 }

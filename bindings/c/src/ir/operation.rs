@@ -56,7 +56,7 @@ entity_methods! { MlirOperation:
     mlirOperationDestroy() -> () = |session, op| session.destroy_op(op);
     mlirOperationRemoveFromParent() -> () = |session, op| session.detach_op(op);
     mlirOperationGetLocation() -> MlirLocation = |session, op| session.loc(op);
-    mlirOperationGetName() -> MlirIdentifier = |session, op| Ok(session.op_name(op)?.ident(session.context()));
+    mlirOperationGetName() -> MlirIdentifier = |session, op| session.op_name(op);
     mlirOperationGetTypeID() -> MlirTypeID = |session, op| {
         let name = session.op_name(op)?;
         Ok(name.info(session.context()).map(MlirTypeID::of))

@@ -92,19 +92,30 @@ impl StatePointer {
     }
 }
 
+/// What the elements of a list stand for; returns if one of them is null.
+macro_rules! parts {
+    ($list:expr, $part:expr) => {{
+        let mut found = SmallVec::new();
+        for element in $list.elements() {
+            found.push($part(element)?);
+        }
+        found
+    }};
+}
+
 impl MlirOperationState {
     fn create(&self) -> Option<MlirOperation> {
         let (cx, location) = self.location.get()?;
         note(cx);
-        let results: SmallVec<[Type; 4]> = parts(self.results.elements(), |ty| ty.get_in(cx))?;
+        let results: SmallVec<[Type; 4]> = parts!(self.results, |ty: &MlirType| ty.get_in(cx));
         let operands: SmallVec<[ValueHandle; 4]> =
-            parts(self.operands.elements(), |value| value.handle())?;
+            parts!(self.operands, |value: &MlirValue| value.handle());
         let successors: SmallVec<[BlockHandle; 2]> =
-            parts(self.successors.elements(), |block| block_in(cx, *block))?;
+            parts!(self.successors, |block: &MlirBlock| block_in(cx, *block));
         let regions: SmallVec<[RegionHandle; 2]> =
-            parts(self.regions.elements(), |region| region_in(cx, *region))?;
+            parts!(self.regions, |region: &MlirRegion| region_in(cx, *region));
         let attributes: SmallVec<[(Ident, Attribute); 4]> =
-            parts(self.attributes.elements(), |at| named(cx, at))?;
+            parts!(self.attributes, |attribute| named(cx, attribute));
         let new = NewOp {
             results: match self.infers_types {
                 true => Results::Inferred,
@@ -134,10 +145,6 @@ impl MlirOperationState {
         self.successors.clear();
         self.attributes.clear();
     }
-}
-
-fn parts<T, P, L: FromIterator<P>>(parts: &[T], part: impl Fn(&T) -> Option<P>) -> Option<L> {
-    parts.iter().map(part).collect()
 }
 
 fn named(cx: Cx, attribute: &MlirNamedAttribute) -> Option<(Ident, Attribute)> {

@@ -3,6 +3,7 @@
 use std::ffi::c_void;
 
 use terrace_handles::{HandleError, OpHandle, SymbolTable, WalkOrder};
+use terrace_ir::attributes::StringAttr;
 use terrace_ir::ods::OpTraits;
 
 use super::{Entity, MlirOperation};
@@ -94,11 +95,33 @@ exported! {
                 return;
             };
             if is_table(cx, op) {
-                let is_visible = all_uses_visible || op != from;
+                let is_visible = all_uses_visible || is_hidden(cx, op, from);
                 callback(op.into(), is_visible, user_data);
             }
         }
     }
+}
+
+/// Whether nothing outside `from` can refer to what is in a table: it, or a table around it, is no symbol or a private one.
+fn is_hidden(cx: Cx, table: OpHandle, from: OpHandle) -> bool {
+    let mut next = Some(table);
+    while let Some(op) = next {
+        if is_table(cx, op) && !is_visible_symbol(cx, op) {
+            return true;
+        }
+        next = (op != from)
+            .then(|| cx.session().parent_op(op).ok().flatten())
+            .flatten();
+    }
+    false
+}
+
+fn is_visible_symbol(cx: Cx, op: OpHandle) -> bool {
+    let session = cx.session();
+    let attr = |name| session.inherent_attr(op, name).ok().flatten();
+    let visibility = || attr("sym_visibility")?.cast::<StringAttr>(cx);
+    let is_private = visibility().is_some_and(|is| is.bytes(cx) == b"private");
+    attr("sym_name").is_some() && !is_private
 }
 
 fn is_table(cx: Cx, op: OpHandle) -> bool {

@@ -7,29 +7,42 @@ use super::pipeline::Part;
 use super::registry::{all, is_registered};
 
 /// What is wrong with the text of a pipeline, and where.
-pub(super) struct Fault {
-    at: usize,
-    message: String,
+pub(super) enum Fault {
+    At(usize, String),
+    /// With what is in braces behind the name of a pass.
+    Options {
+        pass: String,
+        options: String,
+        message: String,
+    },
 }
 
 impl Fault {
     fn new(at: usize, message: impl Into<String>) -> Self {
-        Fault {
-            at,
-            message: message.into(),
-        }
+        Fault::At(at, message.into())
     }
 
     /// The message with the line, as MLIR's parser shows it.
     pub(super) fn show(&self, text: &str) -> String {
-        let at = self.at.min(text.len());
+        let (at, message) = match self {
+            Fault::At(at, message) => ((*at).min(text.len()), message),
+            Fault::Options {
+                pass,
+                options,
+                message,
+            } => {
+                return format!(
+                    "<Pass-Options-Parser>: {message}\n\nfailed to add `{pass}` with options `{options}`\n"
+                );
+            }
+        };
         let line_start = text[..at].rfind('\n').map_or(0, |end| end + 1);
         let line = text[line_start..].lines().next().unwrap_or_default();
         let (row, column) = (
             text[..line_start].matches('\n').count() + 1,
             at - line_start,
         );
-        let (message, indent) = (&self.message, " ".repeat(column));
+        let indent = " ".repeat(column);
         format!(
             "MLIR Textual PassPipeline Parser:{row}:{}: error: {message}\n{line}\n{indent}^\n",
             column + 1
@@ -59,10 +72,8 @@ pub(super) fn parse(anchor: &str, text: &str) -> Result<Part, Fault> {
         }
         let name_at = at;
         at += end;
-        if !name.is_empty() {
-            let options = options(text, &mut at)?;
-            add(innermost, name, options).map_err(|message| Fault::new(name_at, message))?;
-        }
+        let options = options(text, &mut at)?;
+        add(innermost, name_at, name, options)?;
         loop {
             at += text[at..].len() - text[at..].trim_start().len();
             match text[at..].chars().next() {
@@ -118,17 +129,20 @@ fn options<'t>(text: &'t str, at: &mut usize) -> Result<&'t str, Fault> {
 }
 
 /// Adds a pass, or those that a name stands for.
-fn add(part: &Part, name: &str, options: &str) -> Result<(), String> {
+fn add(part: &Part, at: usize, name: &str, options: &str) -> Result<(), Fault> {
     if !is_registered(name) {
-        return Err(format!(
-            "'{name}' does not refer to a registered pass or pass pipeline"
-        ));
+        let message = format!("'{name}' does not refer to a registered pass or pass pipeline");
+        return Err(Fault::new(at, message));
     }
     // Only for messages.
     let cx = Context::new();
     let mut pipeline = Pipeline::on_any();
     let added = pipeline.add_named(&cx, name, options, all());
-    added.map_err(|error| error.message().to_owned())?;
+    added.map_err(|error| Fault::Options {
+        pass: name.to_owned(),
+        options: options.to_owned(),
+        message: error.message().to_owned(),
+    })?;
     for pass in pipeline.passes() {
         part.add(pass.clone_pass());
     }

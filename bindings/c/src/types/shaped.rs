@@ -2,6 +2,7 @@
 
 use terrace_dialects::memref::{strided_map, strides_and_offset};
 use terrace_ir::affine::AffineMap;
+use terrace_ir::asm::print_type;
 use terrace_ir::attributes::{AffineMapAttr, AttrData};
 use terrace_ir::types::{
     DYNAMIC, MemRefType, RankedTensorType, ShapedType, TypeData, TypeKind, UnrankedMemRefType,
@@ -85,6 +86,17 @@ fn make<T: Into<Type>>(
     })
 }
 
+/// What is wrong with the elements of a tensor, with their type.
+fn of_tensor<T>(cx: Cx, element: Type, made: Result<T, Diagnostic>) -> Result<T, Diagnostic> {
+    made.map_err(|error| match error.message() {
+        "invalid tensor element type" => {
+            let message = format!("{}: '{}'", error.message(), print_type(cx, element));
+            Diagnostic::error(error.location(), message)
+        }
+        _ => error,
+    })
+}
+
 /// Exports the two functions that make a type with elements, without and with a location for what is wrong.
 macro_rules! made {
     ($($get:ident, $checked:ident($($arg:ident: $ty:ty),*) of $element:ident = $body:expr;)*) => {$(
@@ -116,10 +128,10 @@ made! {
         rank: isize, shape: Array<i64>, element: MlirType, encoding: MlirAttribute
     ) of element = |cx, element, at| {
         let encoding = optional(cx, encoding)?;
-        Some(RankedTensorType::get_checked(cx, at, shape.of(rank), element, encoding))
+        Some(of_tensor(cx, element, RankedTensorType::get_checked(cx, at, shape.of(rank), element, encoding)))
     };
     mlirUnrankedTensorTypeGet, mlirUnrankedTensorTypeGetChecked(element: MlirType) of element = |cx, element, at| {
-        Some(UnrankedTensorType::get_checked(cx, at, element))
+        Some(of_tensor(cx, element, UnrankedTensorType::get_checked(cx, at, element)))
     };
     mlirMemRefTypeGet, mlirMemRefTypeGetChecked(
         element: MlirType, rank: isize, shape: Array<i64>, layout: MlirAttribute, space: MlirAttribute

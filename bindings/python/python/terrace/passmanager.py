@@ -1,5 +1,6 @@
 """Pass managers."""
 
+import contextlib
 import enum
 
 from . import _terrace
@@ -16,22 +17,40 @@ class PassDisplayMode(enum.Enum):
     __repr__ = __str__
 
 
+@contextlib.contextmanager
+def _explaining(text, has_anchor, context):
+    """Says what is wrong with a text as MLIR does."""
+    from ._ir.pipelines import check, explain
+
+    check(text, has_anchor)
+    try:
+        yield
+    except ValueError as error:
+        raise ValueError(explain(text, str(error), has_anchor, context)) from None
+
+
 class PassManager(_terrace._PassManager):
     """Runs passes over an op and what is in it."""
 
     def __new__(cls, anchor_op="any", context=None):
-        return super().__new__(cls, context_of(context), anchor_op)
+        context = context_of(context)
+        manager = super().__new__(cls, context, anchor_op)
+        manager._context = context
+        return manager
 
     @staticmethod
     def parse(pipeline, context=None):
+        context = context_of(context)
         manager = PassManager("any", context)
-        manager._parse(pipeline)
+        with _explaining(pipeline, True, context):
+            manager._parse(pipeline)
         return manager
 
     def add(self, pipeline, name=None, argument=None, description=None, op_name=None):
         """Adds passes by a text, or a function `run(op, pass_)` as a pass."""
         if isinstance(pipeline, str):
-            self._add(pipeline)
+            with _explaining(pipeline, False, self._context):
+                self._add(pipeline)
             return
         run, name = pipeline, name or getattr(pipeline, "__name__", "python-pass")
         if op_name is not None:

@@ -129,7 +129,9 @@ class RewritePatternSet:
 class FrozenRewritePatternSet:
     """Patterns that are ready to be applied."""
 
-    def __init__(self, patterns=()):
+    def __init__(self, patterns=(), native=None):
+        # Those of the pdl dialect.
+        self._native = native
         self._by_root = {}
         # Of those with the same benefit the first comes first.
         for pattern in sorted(patterns, key=lambda pattern: -pattern.benefit):
@@ -153,7 +155,9 @@ class PDLModule:
         self._functions[name] = function
 
     def freeze(self):
-        raise NotImplementedError("patterns of the pdl dialect are applied by no driver of Terrace's yet")
+        if self._functions:
+            raise NotImplementedError("patterns of the pdl dialect cannot call functions of Python yet")
+        return FrozenRewritePatternSet(native=_terrace.pdl_patterns(_operation(self._module)))
 
 
 class PDLResultList:
@@ -167,6 +171,7 @@ class PDLResultList:
 
 
 def _operation(op):
+    """An op, also of a module."""
     return op.operation
 
 
@@ -189,6 +194,9 @@ def _apply(op, patterns, touched=None):
 
 def walk_and_apply_patterns(op, set):
     """Tries patterns on each op once, those inside it first."""
+    if set._native is not None:
+        _terrace.apply_pdl_patterns(_operation(op), set._native, GreedyRewriteConfig(), True)
+        return
     for inner in _ops_in(_operation(op), WalkOrder.POST_ORDER):
         if inner._is_alive():
             _apply(inner, set)
@@ -258,7 +266,12 @@ class _GreedyDriver:
 
 def apply_patterns_and_fold_greedily(module, set, config=None):
     """Applies patterns, and folds, until nothing changes."""
-    if not _GreedyDriver(_operation(module), set, config or GreedyRewriteConfig()).run():
+    config = config or GreedyRewriteConfig()
+    if set._native is not None:
+        converged = _terrace.apply_pdl_patterns(_operation(module), set._native, config, False)
+    else:
+        converged = _GreedyDriver(_operation(module), set, config).run()
+    if not converged:
         raise RuntimeError("pattern application failed to converge")
 
 

@@ -373,7 +373,7 @@ class DenseElementsAttr(_terrace._DenseElements):
             # Here the type comes second.
             type = signless if isinstance(signless, Type) else type
             return cls(_of_attributes(list(attrs), type, context))
-        view = memoryview(array)
+        view = _view_of(array)
         context = context_of(context if type is None else type.context)
         if type is None:
             type = _element_type(view, signless, context)
@@ -397,12 +397,33 @@ class DenseElementsAttr(_terrace._DenseElements):
             )
         return cls(_terrace.dense_elements_of_attributes(shaped_type, [element_attr]))
 
+    def __dlpack__(self, **options):
+        """The elements for whatever exchanges arrays by DLPack; numpy makes the capsule."""
+        import numpy
+
+        return numpy.asarray(self).__dlpack__(**options)
+
+    def __dlpack_device__(self):
+        return (1, 0)
+
     is_splat = property(lambda self: self._data()[1])
 
     def get_splat_value(self):
         if not self.is_splat:
             raise ValueError("get_splat_value called on a non-splat attribute")
         return self._element(0)
+
+
+def _view_of(array):
+    """What an object has in memory: a buffer, or else what it gives by DLPack."""
+    try:
+        return memoryview(array)
+    except TypeError:
+        if not hasattr(array, "__dlpack__"):
+            raise
+    import numpy
+
+    return memoryview(numpy.from_dlpack(array))
 
 
 class _Numbers:
@@ -431,7 +452,7 @@ def _of_attributes(attrs, type, context):
         if attr.type != type.element_type:
             raise ValueError(
                 "All attributes must be of the same type and match the type parameter: "
-                f"expected={type.element_type!r}, but got={attr.type!r}"
+                f"expected={type!r}, but got={attr.type!r}"
             )
     return _terrace.dense_elements_of_attributes(type, attrs)
 

@@ -62,6 +62,11 @@ def _place(location):
     return str(location)[4:-1]
 
 
+def _indented(message):
+    """A message of several lines, as part of a list."""
+    return message.replace("\n", "\n  ")
+
+
 class MLIRError(Exception):
     """Something that failed, with the diagnostics that say why."""
 
@@ -76,8 +81,8 @@ class MLIRError(Exception):
     def __str__(self):
         lines = [self.message]
         for diagnostic in self.error_diagnostics:
-            lines.append(f"error: {_place(diagnostic.location)}: {diagnostic.message}")
-            lines += (f" note: {_place(note.location)}: {note.message}" for note in diagnostic.notes)
+            lines.append(f"error: {_place(diagnostic.location)}: {_indented(diagnostic.message)}")
+            lines += (f" note: {_place(note.location)}: {_indented(note.message)}" for note in diagnostic.notes)
         return lines[0] + (":\n" if len(lines) > 1 else "") + "\n".join(lines[1:])
 
 

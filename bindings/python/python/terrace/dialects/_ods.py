@@ -592,7 +592,10 @@ _registered_dialects = {}
 
 def register_dialect(cls):
     """Registers the class for a dialect."""
-    _registered_dialects[cls.DIALECT_NAMESPACE] = cls
+    name = cls.DIALECT_NAMESPACE
+    if name in _registered_dialects:
+        raise RuntimeError(f"Dialect namespace '{name}' is already registered.")
+    _registered_dialects[name] = cls
     return cls
 
 

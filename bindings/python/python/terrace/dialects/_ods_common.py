@@ -1,8 +1,18 @@
 """What code that is written for MLIR's dialect modules finds under this name."""
 
-from .. import _terrace
+import types as _types
+
+from .. import _terrace, ir as _ir_module
+from . import _ods
 from .._ir.support import value_of as get_op_result_or_value
 from ..ir import ArrayAttr, Attribute, DenseI64ArrayAttr, IntegerAttr, IntegerType, OpView, Operation, ShapedType, Value
+
+# What MLIR's bindings have here is their native part: where the IR is, and how classes are registered.
+_cext = _types.SimpleNamespace(
+    ir=_ir_module,
+    register_dialect=_ods.register_dialect,
+    register_operation=_ods.register_operation,
+)
 
 
 def get_default_loc_context(location=None):
