@@ -2,8 +2,10 @@
 
 pub mod affine_to_scf;
 pub mod c_wrappers;
+pub mod cf_to_scf;
 pub mod complex;
 pub mod debug_scopes;
+pub mod export;
 pub mod linalg;
 pub mod math_to_funcs;
 pub mod math_to_libm;
@@ -20,6 +22,7 @@ pub use terrace_dialects::transforms::{rewrite_inside_out, rewrite_with_inside_o
 pub fn register_passes(registry: &mut terrace_passes::pass::PassRegistry) {
     registry.pass::<affine_to_scf::LowerAffineOpsPass>();
     registry.pass::<c_wrappers::LlvmRequestCWrappersPass>();
+    registry.pass::<cf_to_scf::LiftCfToScfPass>();
     registry.pass::<scf_to_cf::ScfToCfPass>();
     registry.pass::<complex::ComplexToLibmPass>();
     registry.pass::<complex::ComplexToStandardPass>();
@@ -29,6 +32,9 @@ pub fn register_passes(registry: &mut terrace_passes::pass::PassRegistry) {
     registry.pass::<math_to_funcs::MathToFuncsPass>();
     registry.pass::<math_to_libm::MathToLibmPass>();
     registry.pass::<debug_scopes::EnsureDebugInfoScopePass>();
+    registry.pass::<export::LlvmAddComdatsPass>();
+    registry.pass::<export::LlvmLegalizeForExportPass>();
+    registry.pass::<export::SetLlvmModuleDataLayoutPass>();
     registry.pass::<shape::RemoveShapeConstraintsPass>();
     registry.pass::<shape::ShapeConstraintsPass>();
     registry.pass::<shape::ShapeToShapeLoweringPass>();

@@ -36,8 +36,10 @@ impl Pass for MathToRocdlPass {
         let mut conversion = ToLlvmConversion::new(index_width(ir, 0)?);
         numbers::populate_library_functions(&mut conversion.patterns);
         if !self.chipset.is_empty() {
-            let has_half = Chipset::parse(&self.chipset)?.major >= 9;
-            conversion.patterns.add(ClampLowering { has_half });
+            let chipset = Chipset::parse(&self.chipset)?;
+            if chipset.major >= 9 {
+                conversion.patterns.add(ClampLowering);
+            }
         }
         let target = numbers::forbid_intrinsics(std::mem::take(&mut conversion.target))
             .dialect::<func::FuncDialect>(Legality::Legal)
@@ -54,10 +56,7 @@ impl Pass for MathToRocdlPass {
 }
 
 /// The median of a number and two bounds.
-struct ClampLowering {
-    /// Whether the chipset has it for 16 bits.
-    has_half: bool,
-}
+struct ClampLowering;
 
 impl ConversionPattern for ClampLowering {
     fn info(&self) -> &PatternInfo {
@@ -78,13 +77,12 @@ impl ConversionPattern for ClampLowering {
     ) -> RewriteResult {
         let (loc, ty) = (rw.loc(op), rw.ty(rw.result(op, 0)));
         match ty.element_or_self(rw) {
-            Type::F32 => {}
-            Type::F16 if self.has_half => {}
-            _ => return Err(MatchFailure::new("the chipset has no median of the type")),
+            Type::F16 | Type::F32 => {}
+            _ => return Err(MatchFailure::new("there is no median of the type")),
         }
         let ty = rw.convert_type(ty)?;
-        let median = elementwise(rw, loc, operands, ty, &mut |rw, numbers, ty| {
-            rocdl::FMed3Op::build(rw, loc, ty, numbers[0], numbers[1], numbers[2]).res(rw)
+        let median = elementwise(rw, loc, operands, ty, &mut |rw, numbers, _| {
+            rocdl::FMed3Op::build(rw, loc, numbers[0], numbers[1], numbers[2]).res(rw)
         })?;
         rw.replace_op(op, &[median]);
         Ok(())

@@ -5,13 +5,14 @@ use terrace_conversion::{
     Conversion, ConversionMode, ConversionPatterns, ConversionRewriter, ConversionTarget, Legality,
     TypeConverter, conversion_pattern,
 };
+use terrace_dialect_base::folding::dense_elements;
 use terrace_dialects::linalg::GenericOp;
 use terrace_dialects::quant::{
     self, DequantizeCastOp, QuantizeCastOp, StorageCastOp, UniformQuantizedType,
 };
 use terrace_dialects::{arith, func, shape, tensor};
 use terrace_ir::affine::{AffineExpr, AffineMap, BinaryKind};
-use terrace_ir::attributes::DenseElementsAttr;
+use terrace_ir::attributes::{Attribute, DenseElementsAttr, FloatAttr};
 use terrace_ir::builder::ImplicitLocBuilder;
 use terrace_ir::ods::TypedOp;
 use terrace_ir::rewrite::{MatchFailure, RewriteResult};
@@ -211,16 +212,17 @@ impl Cast {
     fn with_scales(&self, b: &ImplicitLocBuilder<'_>, input: Value, dims: &[i64]) -> Value {
         let quantization = b.with(|b| self.ty.quantization(b).clone());
         let values = b.with(|b| {
-            let scales = quantization.scales.iter().map(|scale| scale.value(b));
-            scales.collect::<Vec<f64>>()
+            let scales = quantization.scales.iter();
+            let scales = scales.map(|scale| FloatAttr::get(b, self.expressed, scale.value(b)).into());
+            scales.collect::<Vec<Attribute>>()
         });
         let list = |element: Type| {
             let ty = tensor_type(b, &quantization.shape, element);
             b.with(|b| ty.cast::<ShapedType>(b).expect("a tensor has a shape"))
         };
         let scales = list(self.expressed);
-        let scales = b.with(|b| DenseElementsAttr::f64s(b, scales, &values));
-        let scales = constant(b, scales);
+        let scales = b.with(|b| dense_elements(b, scales, &values));
+        let scales = constant(b, scales.expect("there is a scale for each element"));
         let zero_points = list(self.stored);
         let zero_points = b.with(|b| {
             let points = quantization.zero_points.iter();

@@ -39,7 +39,7 @@ pub enum Limit {
 )]
 pub struct TosaAttachTargetPass {
     /// The version of the specification.
-    #[option(default = Version::First, name = "specification-version")]
+    #[option(default = Version::First, name = "specification_version")]
     pub specification_version: Version,
     /// How large arguments may be.
     #[option(default = Limit::EightK)]

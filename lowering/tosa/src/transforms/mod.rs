@@ -1,6 +1,7 @@
 //! Transformations of tosa itself.
 
 mod attach_target;
+mod broadcastable;
 mod constants;
 mod decompose;
 mod infer_shapes;
@@ -8,6 +9,7 @@ mod narrow;
 mod signless;
 
 pub use attach_target::TosaAttachTargetPass;
+pub use broadcastable::TosaMakeBroadcastablePass;
 pub use constants::TosaArithConstToTosaConstPass;
 pub use decompose::TosaOptionalDecompositionsPass;
 pub use infer_shapes::TosaInferShapesPass;

@@ -34,8 +34,12 @@ macro_rules! passes {
 
         impl Pass for $name {
             fn run(&mut self, ir: &mut Ir, _: &mut PassContext) -> PassResult {
-                let types = Narrowing { wide: $wide, narrow: $narrow };
-                types.run(ir, self.aggressive_rewrite, self.convert_function_boundaries)
+                let types = Narrowing {
+                    wide: $wide,
+                    narrow: $narrow,
+                    is_aggressive: self.aggressive_rewrite,
+                };
+                types.run(ir, self.convert_function_boundaries)
             }
         }
     )*};
@@ -53,6 +57,8 @@ passes! {
 struct Narrowing {
     wide: Type,
     narrow: Type,
+    /// Whether numbers may lose bits.
+    is_aggressive: bool,
 }
 
 /// Ops that lose nothing with fewer bits for a number, other than casts and searches.
@@ -72,9 +78,9 @@ const MOVES: &[&OpInfo] = &[
 ];
 
 impl Narrowing {
-    fn run(self, ir: &mut Ir, is_aggressive: bool, at_boundaries: bool) -> PassResult {
+    fn run(self, ir: &mut Ir, at_boundaries: bool) -> PassResult {
         let mut patterns = ConversionPatterns::new();
-        match is_aggressive {
+        match self.is_aggressive {
             true => {
                 patterns.add(NarrowOp::new(self, PatternRoot::Any, |ir, op| {
                     match ir.name(op).as_str(ir).starts_with("tosa.") {
@@ -137,24 +143,26 @@ impl Narrowing {
         }
     }
 
-    /// A constant, or a type, with the narrow numbers; what is too large is the largest there is.
-    fn attribute(self, cx: &Context, attr: Attribute) -> Attribute {
+    /// A constant, or a type, with the narrow numbers.
+    fn attribute(self, cx: &Context, attr: Attribute) -> Result<Attribute, MatchFailure> {
         let narrow = if let Some(ty) = attr.cast::<TypeAttr>(cx) {
             Some(TypeAttr::get(cx, self.ty(cx, ty.value(cx))).into())
         } else if let Some(elements) = attr.cast::<DenseElementsAttr>(cx) {
-            self.elements(cx, elements)
-        } else {
+            match elements.ty(cx).element(cx) == self.wide {
+                true => self.elements(cx, elements),
+                false => Some(attr),
+            }
+        } else if attr.ty(cx) == Some(self.wide) {
             self.number(cx, attr)
+        } else {
+            Some(attr)
         };
-        narrow.unwrap_or(attr)
+        narrow.ok_or_else(|| MatchFailure::new("a constant has too many bits"))
     }
 
     fn elements(self, cx: &Context, elements: DenseElementsAttr) -> Option<Attribute> {
-        let ty = elements.ty(cx);
-        if ty.element(cx) != self.wide {
-            return None;
-        }
-        let ty = self.ty(cx, ty.into()).cast::<ShapedType>(cx)?;
+        let ty: Type = elements.ty(cx).into();
+        let ty = self.ty(cx, ty).cast::<ShapedType>(cx)?;
         if elements.is_splat(cx) {
             let number = self.number(cx, elements.element_attr(cx, 0)?)?;
             return uniform_attr(cx, ty.into(), uniform_bits(cx, number)?);
@@ -164,16 +172,18 @@ impl Narrowing {
         dense_elements(cx, ty, &numbers.collect::<Option<Vec<_>>>()?)
     }
 
+    /// The closest narrow number; `None` if it must be the same and is not.
     fn number(self, cx: &Context, attr: Attribute) -> Option<Attribute> {
-        if attr.ty(cx) != Some(self.wide) {
-            return None;
-        }
-        if let Some(float) = attr.cast::<FloatAttr>(cx) {
-            return Some(FloatAttr::get(cx, self.narrow, float.value(cx)).into());
-        }
-        let value = attr.cast::<IntegerAttr>(cx)?.value(cx);
-        let value = value.clamp(i32::MIN.into(), i32::MAX.into());
-        Some(IntegerAttr::get(cx, self.narrow, value).into())
+        let (narrow, is_same): (Attribute, bool) = if let Some(float) = attr.cast::<FloatAttr>(cx) {
+            let narrow = FloatAttr::get(cx, self.narrow, float.value(cx));
+            let is_same = narrow.value(cx).total_cmp(&float.value(cx)).is_eq();
+            (narrow.into(), is_same)
+        } else {
+            let wide = attr.cast::<IntegerAttr>(cx)?.value(cx);
+            let narrow = wide.clamp(i32::MIN.into(), i32::MAX.into());
+            (IntegerAttr::get(cx, self.narrow, narrow).into(), narrow == wide)
+        };
+        (is_same || self.is_aggressive).then_some(narrow)
     }
 }
 
@@ -214,11 +224,13 @@ impl ConversionPattern for NarrowOp {
     ) -> RewriteResult {
         (self.check)(rw, op)?;
         let attributes = rw.inherent_attrs(op).to_vec();
-        for (slot, attribute) in attributes.into_iter().enumerate() {
-            let Some(attribute) = attribute else { continue };
-            let narrow = self.types.attribute(rw, attribute);
-            if narrow != attribute {
-                rw.ir_mut().set_inherent_attr(op, slot, Some(narrow));
+        let narrow = attributes
+            .iter()
+            .map(|attr| attr.map(|attr| self.types.attribute(rw, attr)).transpose());
+        let narrow: Vec<Option<Attribute>> = narrow.collect::<Result<_, _>>()?;
+        for (slot, (attr, narrow)) in attributes.into_iter().zip(narrow).enumerate() {
+            if attr != narrow {
+                rw.ir_mut().set_inherent_attr(op, slot, narrow);
             }
         }
         rw.convert_op_types(op, &one_each(operands))
