@@ -46,7 +46,10 @@ fn launches_that_wait_for_several_streams_are_refused() {
         let messages = lower(&program, "builtin.module(gpu-to-llvm)").err();
         let expected =
             "failed to legalize operation 'gpu.launch_func' that was explicitly marked illegal";
-        assert_eq!(messages.as_deref().and_then(|text| text.lines().next()), Some(expected));
+        assert_eq!(
+            messages.as_deref().and_then(|text| text.lines().next()),
+            Some(expected)
+        );
     }
 }
 

@@ -30,6 +30,8 @@ conversions! {
     convolutions_become_simpler_ones = "decompositions";
     shapes_of_results_follow_from_operands = "infer-shapes";
     constant_tensors_are_those_of_tosa = "constants";
+    what_is_computed_of_constants_is_one = "constant-fold";
+    constants_that_others_need_are_reduced = "constant-fold-all";
     integers_say_no_sign = "signless";
     the_module_says_what_it_is_for = "target";
     numbers_have_half_as_many_bits = "narrow";

@@ -33,6 +33,7 @@ pub fn register_passes(registry: &mut PassRegistry) {
     registry.pass::<transforms::TosaAttachTargetPass>();
     registry.pass::<transforms::TosaConvertIntegerTypeToSignlessPass>();
     registry.pass::<transforms::TosaInferShapesPass>();
+    registry.pass::<transforms::TosaLayerwiseConstantFoldPass>();
     registry.pass::<transforms::TosaMakeBroadcastablePass>();
     registry.pass::<transforms::TosaNarrowF64ToF32Pass>();
     registry.pass::<transforms::TosaNarrowI64ToI32Pass>();

@@ -52,11 +52,18 @@ fn raise(
     indices: &[Value],
     build: impl FnOnce(&mut Rewriter<'_>, AffineMapAttr, &[Value]) -> Op,
 ) {
-    let scope = ir.parent_region(op).and_then(|region| affine_scope_of_region(ir, region));
+    let scope = ir
+        .parent_region(op)
+        .and_then(|region| affine_scope_of_region(ir, region));
     let Some(scope) = scope else {
         return;
     };
-    let mut subscripts = Subscripts { ir, scope, dims: Vec::new(), symbols: Vec::new() };
+    let mut subscripts = Subscripts {
+        ir,
+        scope,
+        dims: Vec::new(),
+        symbols: Vec::new(),
+    };
     let exprs = indices.iter().map(|index| subscripts.expression(*index));
     let Some(exprs) = exprs.collect::<Option<Vec<AffineExpr>>>() else {
         return;
@@ -84,7 +91,8 @@ impl Subscripts<'_> {
     /// A value as an affine expression; `None` if it is none.
     fn expression(&mut self, value: Value) -> Option<AffineExpr> {
         let constant = constant_value(self.ir, value);
-        if let Some(constant) = constant.and_then(|constant| constant.cast::<IntegerAttr>(self.ir)) {
+        if let Some(constant) = constant.and_then(|constant| constant.cast::<IntegerAttr>(self.ir))
+        {
             let constant = i64::try_from(constant.value(self.ir)).ok()?;
             return Some(AffineExpr::Constant(constant));
         }
@@ -103,7 +111,9 @@ impl Subscripts<'_> {
 
     fn binary(&mut self, kind: BinaryKind, lhs: Value, rhs: Value) -> Option<AffineExpr> {
         let (lhs, rhs) = (self.expression(lhs)?, self.expression(rhs)?);
-        let is_affine = kind == BinaryKind::Add || lhs.is_symbolic_or_constant() || rhs.is_symbolic_or_constant();
+        let is_affine = kind == BinaryKind::Add
+            || lhs.is_symbolic_or_constant()
+            || rhs.is_symbolic_or_constant();
         is_affine.then(|| AffineExpr::binary(kind, lhs, rhs))
     }
 }

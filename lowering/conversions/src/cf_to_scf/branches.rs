@@ -4,8 +4,8 @@ use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 use terrace_dialects::cf::Edge;
 use terrace_dialects::{arith, cf, scf};
-use terrace_ir::dominance::Dominance;
 use terrace_ir::attributes::DenseArrayAttr;
+use terrace_ir::dominance::Dominance;
 use terrace_ir::ir::OpSpec;
 use terrace_ir::ods::TypedOp;
 use terrace_ir::{Block, Builder, Ir, Op, Type, Value};
@@ -43,7 +43,12 @@ impl Ways {
             owned.extend(&blocks);
             own.push(blocks);
         }
-        let mut ways = Ways { own, out: Vec::new(), all_go_on: true, none_goes_on: true };
+        let mut ways = Ways {
+            own,
+            out: Vec::new(),
+            all_go_on: true,
+            none_goes_on: true,
+        };
         for (jump, blocks) in jumps.iter().zip(&ways.own) {
             if blocks.is_empty() {
                 ways.out.push(*jump);
@@ -112,7 +117,11 @@ impl Lift<'_> {
         work: &mut Vec<Block>,
     ) {
         let ir = &mut *self.ir;
-        let types: Vec<Type> = ir.block_args(meeting).iter().map(|value| ir.ty(*value)).collect();
+        let types: Vec<Type> = ir
+            .block_args(meeting)
+            .iter()
+            .map(|value| ir.ty(*value))
+            .collect();
         // Blocks that have no end yet, and what they give.
         let mut open: Vec<(Block, SmallVec<[Value; 4]>)> = Vec::new();
         let mut bodies: Vec<Vec<Block>> = Vec::new();
@@ -173,7 +182,11 @@ fn with_one_exit(ir: &mut Ir, blocks: &[Block], meeting: Block) -> Option<Block>
     if exits.len() < 2 {
         return None;
     }
-    let types: Vec<Type> = ir.block_args(meeting).iter().map(|value| ir.ty(*value)).collect();
+    let types: Vec<Type> = ir
+        .block_args(meeting)
+        .iter()
+        .map(|value| ir.ty(*value))
+        .collect();
     let exit = ir.create_block(&types);
     for jump in exits {
         let op = end(ir, jump.from);
@@ -187,10 +200,13 @@ fn build_op(ir: &mut Ir, branch: Op, types: &[Type]) -> Op {
     let loc = ir.loc(branch);
     let condition = cf::CondBrOp::cast(ir, branch).map(|branch| branch.condition(ir));
     let switch = cf::SwitchOp::cast(ir, branch).map(|switch| {
-        let mask = ir.ty(switch.flag(ir)).bit_width(ir).map_or(u64::MAX, |width| {
-            u64::MAX >> 64u32.saturating_sub(width)
-        });
-        let values = switch.cases(ir).map(|case| (case.value as u64 & mask) as i64);
+        let mask = ir
+            .ty(switch.flag(ir))
+            .bit_width(ir)
+            .map_or(u64::MAX, |width| u64::MAX >> 64u32.saturating_sub(width));
+        let values = switch
+            .cases(ir)
+            .map(|case| (case.value as u64 & mask) as i64);
         (switch.flag(ir), values.collect::<Vec<i64>>())
     });
     let mut b = Builder::new(ir);

@@ -25,7 +25,12 @@ pub(super) fn cycles(ir: &Ir, entry: Block) -> Vec<Vec<Block>> {
         open.push(block);
         let last = ir.last_op(block);
         let successors = last.map(|last| ir.successors(last).collect());
-        Visit { block, successors: successors.unwrap_or_default(), next: 0, least }
+        Visit {
+            block,
+            successors: successors.unwrap_or_default(),
+            next: 0,
+            least,
+        }
     };
     visits.push(visit(entry, &mut open, &mut numbers));
     while let Some(top) = visits.last_mut() {

@@ -62,8 +62,9 @@ impl Jump {
     /// Leads it elsewhere.
     pub(super) fn redirect(self, ir: &mut Ir, to: Edge) {
         let old = end(ir, self.from);
-        let mut edges: Vec<Edge> =
-            (0..ir.num_successors(old)).map(|index| Edge::of(ir, old, index)).collect();
+        let mut edges: Vec<Edge> = (0..ir.num_successors(old))
+            .map(|index| Edge::of(ir, old, index))
+            .collect();
         edges[self.index] = to;
         let loc = ir.loc(old);
         if let Some(branch) = cf::CondBrOp::cast(ir, old) {
@@ -71,13 +72,22 @@ impl Jump {
             let [yes, no] = &edges[..] else { return };
             let mut b = Builder::new(ir);
             b.set_insertion_point_before(old);
-            cf::CondBrOp::build(&mut b, loc, condition, &yes.values, &no.values, yes.block, no.block);
+            cf::CondBrOp::build(
+                &mut b,
+                loc,
+                condition,
+                &yes.values,
+                &no.values,
+                yes.block,
+                no.block,
+            );
         } else if let Some(switch) = cf::SwitchOp::cast(ir, old) {
             let flag = switch.flag(ir);
             let values: Vec<i128> = switch.cases(ir).map(|case| case.value).collect();
             let cases = values.into_iter().zip(edges[1..].iter().cloned());
-            let cases: Vec<SwitchCase> =
-                cases.map(|(value, edge)| SwitchCase { value, edge }).collect();
+            let cases: Vec<SwitchCase> = cases
+                .map(|(value, edge)| SwitchCase { value, edge })
+                .collect();
             let mut b = Builder::new(ir);
             b.set_insertion_point_before(old);
             cf::SwitchOp::with_cases(&mut b, loc, flag, &edges[0], &cases);
@@ -124,23 +134,36 @@ impl Hub {
         }
         types.extend(extra);
         let block = lift.ir.insert_block_after(to[0], &types);
-        Hub { block, targets, number, has_extra: extra.is_some() }
+        Hub {
+            block,
+            targets,
+            number,
+            has_extra: extra.is_some(),
+        }
     }
 
     /// Leads an edge through the hub.
     pub(super) fn redirect(&self, lift: &mut Lift<'_>, jump: Jump, extra: Option<Value>) {
         let edge = jump.edge(lift.ir);
-        let place = self.targets.iter().position(|(block, _)| *block == edge.block);
+        let place = self
+            .targets
+            .iter()
+            .position(|(block, _)| *block == edge.block);
         let place = place.expect("the hub was made for the edge");
         let begin = self.targets[place].1;
         let types: Vec<Type> = {
             let arguments = lift.ir.block_args(self.block);
-            arguments.iter().map(|argument| lift.ir.ty(*argument)).collect()
+            arguments
+                .iter()
+                .map(|argument| lift.ir.ty(*argument))
+                .collect()
         };
         let extra_index = self.has_extra.then(|| types.len() - 1);
         let mut values: Vec<Value> = Vec::new();
         for (index, ty) in types.into_iter().enumerate() {
-            let own = index.checked_sub(begin).and_then(|own| edge.values.get(own));
+            let own = index
+                .checked_sub(begin)
+                .and_then(|own| edge.values.get(own));
             values.push(match (own, extra) {
                 (Some(own), _) => *own,
                 _ if Some(index) == self.number => lift.number(place),
@@ -148,7 +171,10 @@ impl Hub {
                 _ => lift.poison(ty),
             });
         }
-        let to = Edge { block: self.block, values: values.into_iter().collect() };
+        let to = Edge {
+            block: self.block,
+            values: values.into_iter().collect(),
+        };
         jump.redirect(lift.ir, to);
     }
 
@@ -167,7 +193,13 @@ impl Hub {
             .map(|(value, (block, begin))| {
                 let count = lift.ir.block_args(*block).len();
                 let values = arguments[*begin..begin + count].iter().copied().collect();
-                SwitchCase { value: value as i128, edge: Edge { block: *block, values } }
+                SwitchCase {
+                    value: value as i128,
+                    edge: Edge {
+                        block: *block,
+                        values,
+                    },
+                }
             })
             .collect();
         let last = cases.pop().expect("there is a block behind the hub");

@@ -3,7 +3,7 @@
 use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 use terrace_dialects::cf::{self, Edge, SwitchCase};
-use terrace_dialects::{arith, func, scf};
+use terrace_dialects::{arith, func, scf, ub};
 use terrace_ir::dominance::Dominance;
 use terrace_ir::ods::TypedOp;
 use terrace_ir::{Block, Builder, Diagnostic, Ir, Location, Op, Region, Type, Value};
@@ -98,17 +98,32 @@ impl Lift<'_> {
         let arguments: SmallVec<[Value; 8]> = self.ir.block_args(latch).into();
         let repeats = *arguments.last().expect("the last argument was asked for");
         let count = self.ir.block_args(header).len();
-        let back = Edge { block: header, values: arguments[..count].iter().copied().collect() };
-        let out = Edge { block: exit, values: Default::default() };
+        let back = Edge {
+            block: header,
+            values: arguments[..count].iter().copied().collect(),
+        };
+        let out = Edge {
+            block: exit,
+            values: Default::default(),
+        };
         let mut b = Builder::at_end(self.ir, latch);
-        let out = SwitchCase { value: 0, edge: out };
+        let out = SwitchCase {
+            value: 0,
+            edge: out,
+        };
         cf::SwitchOp::with_cases(&mut b, loc, repeats, &back, &[out]);
         match edges.exits.is_empty() {
             false => hub.dispatch(self, loc, exit, Some(header)),
             true => self.end_after_endless_loop(loc, exit)?,
         }
         add(&mut blocks, latch);
-        Ok(Loop { header, latch, exit, repeats, blocks })
+        Ok(Loop {
+            header,
+            latch,
+            exit,
+            repeats,
+            blocks,
+        })
     }
 
     /// Ends a block that control never gets to.
@@ -124,7 +139,11 @@ impl Lift<'_> {
         let mut b = Builder::at_end(self.ir, block);
         let values: Vec<Value> = types
             .into_iter()
-            .map(|ty| terrace_dialects::ub::PoisonOp::builder(ty).build(&mut b, loc).result(&b))
+            .map(|ty| {
+                ub::PoisonOp::builder(ty)
+                    .build(&mut b, loc)
+                    .result(&b)
+            })
             .collect();
         let end = func::ReturnOp::build(&mut b, loc, &values).op();
         self.join_end(end);
@@ -133,8 +152,16 @@ impl Lift<'_> {
 
     /// Has all values that are used after a loop be carried by it, and gives those that are carried to the next iteration.
     fn carry_all(&mut self, looped: &Loop) -> Vec<Value> {
-        let Loop { header, latch, exit, .. } = *looped;
-        let region = self.ir.block_region(header).expect("the loop is in a region");
+        let Loop {
+            header,
+            latch,
+            exit,
+            ..
+        } = *looped;
+        let region = self
+            .ir
+            .block_region(header)
+            .expect("the loop is in a region");
         let inside: FxHashSet<Block> = looped.blocks.iter().copied().collect();
         let [back, out] = [0, 1].map(|index| Jump { from: latch, index });
         let mut carried: Vec<Value> = back.edge(self.ir).values.into_iter().collect();
@@ -142,16 +169,19 @@ impl Lift<'_> {
             let after = self.ir.add_block_arg(exit, self.ir.ty(value));
             out.append(self.ir, &[value]);
             for (user, index) in uses_outside(self.ir, value, region, &inside) {
-                if !(user == end(self.ir, latch)) {
-                    self.ir.set_operand(user, index, after);
-                }
+                self.ir.set_operand(user, index, after);
             }
         }
         let mut dominance = Dominance::default();
         dominance.compute(self.ir, region);
         let mut values: Vec<(Block, Value)> = Vec::new();
         for block in &looped.blocks {
-            values.extend(self.ir.block_args(*block).iter().map(|value| (*block, *value)));
+            values.extend(
+                self.ir
+                    .block_args(*block)
+                    .iter()
+                    .map(|value| (*block, *value)),
+            );
             for op in self.ir.block_ops(*block) {
                 values.extend(self.ir.results(op).map(|value| (*block, value)));
             }
@@ -186,7 +216,10 @@ impl Lift<'_> {
         }
         let types: Vec<Type> = {
             let arguments = self.ir.block_args(header);
-            arguments.iter().map(|argument| self.ir.ty(*argument)).collect()
+            arguments
+                .iter()
+                .map(|argument| self.ir.ty(*argument))
+                .collect()
         };
         for jump in jumps_to(self.ir, header) {
             if jump.from != latch {
@@ -201,10 +234,22 @@ impl Lift<'_> {
 
     /// Puts a loop into an op, in a block that takes the place of its first one.
     fn build_loop(&mut self, looped: Loop, carried: &[Value]) {
-        let Loop { header, latch, exit, repeats, blocks } = looped;
+        let Loop {
+            header,
+            latch,
+            exit,
+            repeats,
+            blocks,
+        } = looped;
         let ir = &mut *self.ir;
-        let types: Vec<Type> = ir.block_args(header).iter().map(|value| ir.ty(*value)).collect();
-        let before = ir.prev_block(header).expect("the first block of a region is in no loop");
+        let types: Vec<Type> = ir
+            .block_args(header)
+            .iter()
+            .map(|value| ir.ty(*value))
+            .collect();
+        let before = ir
+            .prev_block(header)
+            .expect("the first block of a region is in no loop");
         let around = ir.insert_block_after(before, &types);
         let inits: Vec<Value> = ir.block_args(around).to_vec();
         let last = end(ir, latch);
@@ -217,7 +262,9 @@ impl Lift<'_> {
         let mut b = Builder::at_end(ir, around);
         let op = scf::WhileOp::build(&mut b, loc, &types, &inits);
         let (body, after) = (op.before(ir), op.after(ir));
-        let inner = blocks.into_iter().filter(|block| *block != header && *block != latch);
+        let inner = blocks
+            .into_iter()
+            .filter(|block| *block != header && *block != latch);
         let order: Vec<Block> = [header].into_iter().chain(inner).chain([latch]).collect();
         for block in order {
             ir.detach_block(block);
@@ -245,11 +292,16 @@ fn uses_outside(
         let mut around = Some(*user);
         while let Some(op) = around {
             if ir.parent_region(op) == Some(region) {
-                return ir.parent_block(op).is_some_and(|block| !inside.contains(&block));
+                return ir
+                    .parent_block(op)
+                    .is_some_and(|block| !inside.contains(&block));
             }
             around = ir.parent_op(op);
         }
         true
     };
-    ir.uses(value).map(|at| ir.use_owner(at)).filter(is_outside).collect()
+    ir.uses(value)
+        .map(|at| ir.use_owner(at))
+        .filter(is_outside)
+        .collect()
 }

@@ -75,7 +75,9 @@ fn check(ir: &Ir, region: Region, entry: Block) -> Result<(), Diagnostic> {
         if ir.num_successors(last) != 0 && !is_branch(ir, last) {
             let message = match last.interface::<dyn BranchOpInterface>(ir) {
                 Some(_) => "Cannot convert unknown control flow op to structured control flow op",
-                None => "transformation does not support terminators with successors not implementing BranchOpInterface",
+                None => {
+                    "transformation does not support terminators with successors not implementing BranchOpInterface"
+                }
             };
             return Err(ir.op_error(last, message));
         }
@@ -156,7 +158,10 @@ impl Lift<'_> {
         if self.ends.iter().any(|(known, _)| *known == op) {
             return;
         }
-        let known = self.ends.iter().find(|(known, _)| is_same_end(self.ir, *known, op));
+        let known = self
+            .ends
+            .iter()
+            .find(|(known, _)| is_same_end(self.ir, *known, op));
         let known = known.map(|(_, block)| *block);
         let types: Vec<Type> = self.ir.operand_types(op).collect();
         let target = known.unwrap_or_else(|| self.ir.append_block(self.region, &types));

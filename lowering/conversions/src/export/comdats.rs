@@ -29,7 +29,9 @@ pub fn llvm_add_comdats(ir: &mut Ir, _: &mut PassContext) -> PassResult {
     if functions.is_empty() {
         return Ok(());
     }
-    let tables = ir.block_ops(body).filter_map(|op| llvm::ComdatOp::cast(ir, op));
+    let tables = ir
+        .block_ops(body)
+        .filter_map(|op| llvm::ComdatOp::cast(ir, op));
     let table = tables.into_iter().find(|table| table.sym_name(ir) == TABLE);
     let table = match table {
         Some(table) => table,

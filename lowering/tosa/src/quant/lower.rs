@@ -213,7 +213,8 @@ impl Cast {
         let quantization = b.with(|b| self.ty.quantization(b).clone());
         let values = b.with(|b| {
             let scales = quantization.scales.iter();
-            let scales = scales.map(|scale| FloatAttr::get(b, self.expressed, scale.value(b)).into());
+            let scales =
+                scales.map(|scale| FloatAttr::get(b, self.expressed, scale.value(b)).into());
             scales.collect::<Vec<Attribute>>()
         });
         let list = |element: Type| {

@@ -2,6 +2,7 @@
 
 mod attach_target;
 mod broadcastable;
+mod constant_fold;
 mod constants;
 mod decompose;
 mod infer_shapes;
@@ -10,6 +11,7 @@ mod signless;
 
 pub use attach_target::TosaAttachTargetPass;
 pub use broadcastable::TosaMakeBroadcastablePass;
+pub use constant_fold::TosaLayerwiseConstantFoldPass;
 pub use constants::TosaArithConstToTosaConstPass;
 pub use decompose::TosaOptionalDecompositionsPass;
 pub use infer_shapes::TosaInferShapesPass;

@@ -181,7 +181,10 @@ impl Narrowing {
         } else {
             let wide = attr.cast::<IntegerAttr>(cx)?.value(cx);
             let narrow = wide.clamp(i32::MIN.into(), i32::MAX.into());
-            (IntegerAttr::get(cx, self.narrow, narrow).into(), narrow == wide)
+            (
+                IntegerAttr::get(cx, self.narrow, narrow).into(),
+                narrow == wide,
+            )
         };
         (is_same || self.is_aggressive).then_some(narrow)
     }
