@@ -12,8 +12,8 @@ use terrace_standard_dialects::memref::{layout_symbols, strides_and_offset, veri
 
 use super::functions::workgroup_count;
 use super::{
-    AddressSpace, AllReduceOp, AllReduceOperation, AllocOp, GpuFuncOp, GpuModuleOp, KERNEL,
-    LaunchFuncOp, LaunchOp, MemcpyOp, MmaMatrixType, RotateOp, SubgroupMmaComputeOp,
+    AddressSpace, AllReduceOp, AllReduceOperation, AllocOp, BinaryOp, GpuFuncOp, GpuModuleOp,
+    KERNEL, LaunchFuncOp, LaunchOp, MemcpyOp, MmaMatrixType, RotateOp, SubgroupMmaComputeOp,
     SubgroupMmaLoadMatrixOp, SubgroupMmaStoreMatrixOp, SubgroupReduceOp, TerminatorOp, YieldOp,
 };
 
@@ -52,7 +52,9 @@ impl SymbolUserOpInterface for LaunchFuncOp {
                 .into();
         };
         // What a module of kernels was converted to has checks of its own.
-        if terrace_spirv_dialect::ModuleOp::cast(at, found).is_some() {
+        if terrace_spirv_dialect::ModuleOp::cast(at, found).is_some()
+            || BinaryOp::cast(at, found).is_some()
+        {
             return Ok(());
         }
         if GpuModuleOp::cast(at, found).is_none() {

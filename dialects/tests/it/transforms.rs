@@ -73,6 +73,11 @@ programs! {
     arithmetic_uses_fewer_bits = "arith-narrowing";
     functions_are_formulas = "math-expand";
     formulas_are_exact_where_they_can_be = "math-expand-exact";
+    products_that_are_added_are_rounded_once = "math-uplift";
+    sines_and_cosines_are_computed_at_once = "math-sincos";
+    functions_of_narrow_floats_are_those_of_wide_ones = "math-extend";
+    functions_that_a_target_has_remain = "math-extend-more";
+    accesses_with_affine_subscripts_are_affine = "affine-raise";
 }
 
 #[cfg(feature = "spirv")]

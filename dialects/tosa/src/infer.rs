@@ -7,10 +7,10 @@ use super::constants::{const_sizes, type_sizes};
 use super::types::{ranked_shape, shape_rank};
 
 /// Sizes, of which some may not be known.
-pub(crate) type Sizes = SmallVec<[i64; 4]>;
+pub type Sizes = SmallVec<[i64; 4]>;
 
 /// The shape to which tensors are stretched; `None` if one is not ranked or they do not fit together.
-pub(crate) fn broadcast(shapes: &[Option<&[i64]>]) -> Option<Sizes> {
+pub fn broadcast(shapes: &[Option<&[i64]>]) -> Option<Sizes> {
     let mut all = Sizes::new();
     for shape in shapes {
         let mut shape = Sizes::from_slice((*shape)?);
@@ -33,7 +33,7 @@ pub(crate) fn broadcast(shapes: &[Option<&[i64]>]) -> Option<Sizes> {
 }
 
 /// The shape of tensors one after the other, `None` if no rank is known; or a dimension in which their sizes contradict.
-pub(crate) fn concat_shape(shapes: &[Option<&[i64]>], axis: i32) -> Result<Option<Sizes>, usize> {
+pub fn concat_shape(shapes: &[Option<&[i64]>], axis: i32) -> Result<Option<Sizes>, usize> {
     let axis = usize::try_from(axis).ok();
     let mut known: Option<Sizes> = None;
     for shape in shapes.iter().flatten() {
@@ -66,7 +66,7 @@ pub(crate) fn concat_shape(shapes: &[Option<&[i64]>], axis: i32) -> Result<Optio
 }
 
 /// The shape that a reshaped tensor has.
-pub(crate) fn reshaped(ir: &Ir, input: Type, shape: Value) -> Sizes {
+pub fn reshaped(ir: &Ir, input: Type, shape: Value) -> Sizes {
     let Some(sizes) = const_sizes(ir, shape) else {
         let rank = shape_rank(ir, ir.ty(shape)).unwrap_or(0);
         return SmallVec::from_elem(DYNAMIC, rank);

@@ -8,7 +8,7 @@ mod control_flow;
 mod convolutions;
 mod elementwise;
 mod folds;
-mod infer;
+pub mod infer;
 mod layout;
 mod reductions;
 mod rules;

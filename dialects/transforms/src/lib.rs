@@ -3,10 +3,12 @@
 pub mod affine;
 pub mod arith;
 pub mod func;
+mod greedy;
 pub mod math;
 pub mod memref;
 pub mod scf;
 
+pub use greedy::{rewrite_inside_out, rewrite_with_inside_out};
 use terrace_passes::pass::PassRegistry;
 
 /// Adds the passes of this crate to a registry.

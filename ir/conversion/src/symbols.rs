@@ -41,6 +41,8 @@ enum Numbering {
 pub(super) enum Place {
     /// At the start of the module.
     Start,
+    /// At the end of the module.
+    End,
     /// Before the op whose conversion asked for it, after others asked for so.
     BeforeAsker,
     /// After the op whose conversion asked for it.
@@ -56,6 +58,15 @@ impl ConversionRewriter<'_> {
         build: impl FnOnce(&mut Builder<'_>) + Send + 'static,
     ) {
         self.push_symbol(name.into(), Place::Start, None, |b, _| build(b));
+    }
+
+    /// Asks for a symbol as [`ConversionRewriter::require_symbol`] does, but at the end of the module, after others asked for so.
+    pub fn require_symbol_at_end(
+        &mut self,
+        name: impl Into<String>,
+        build: impl FnOnce(&mut Builder<'_>) + Send + 'static,
+    ) {
+        self.push_symbol(name.into(), Place::End, None, |b, _| build(b));
     }
 
     /// Asks for a symbol as [`ConversionRewriter::require_symbol`] does, but right after this arena's op.
@@ -132,8 +143,8 @@ impl ConversionRewriter<'_> {
     }
 }
 
-/// Defines the requested symbols, each name once: at the start of the module, the one asked for last first, or before or after
-/// the op that asked.
+/// Defines the requested symbols, each name once: at the start of the module, the one asked for last first, at its end, or before or
+/// after the op that asked.
 pub(super) fn add_symbols(ir: &mut Ir, symbols: Vec<Symbol>) {
     if symbols.is_empty() {
         return;
@@ -197,6 +208,7 @@ pub(super) fn add_symbols(ir: &mut Ir, symbols: Vec<Symbol>) {
         match (symbol.place, symbol.askers.last()) {
             (Place::AfterAsker, Some(asker)) => builder.set_insertion_point_after(*asker),
             (Place::BeforeAsker, Some(asker)) => builder.set_insertion_point_before(*asker),
+            (Place::End, _) => builder.set_insertion_point_to_end(body),
             (Place::Start, _) | (_, None) => builder.set_insertion_point_to_start(body),
         }
         (symbol.build)(&mut builder, &name);

@@ -20,6 +20,37 @@ programs! {
     matrices_copies_and_barriers = "nvgpu";
     targets_of_modules = "attach";
     index_computations_of_launches = "decompose";
+    the_host_calls_a_runtime = "host";
+    the_host_fills_and_copies_memory = "host-memory";
+    kernels_take_pointers_and_sizes = "host-pointers";
+    functions_of_numbers_for_amd = "rocdl-functions";
+    functions_of_complex_numbers_for_amd = "rocdl-complex";
+}
+
+/// The runtime waits for one stream at a time.
+#[test]
+fn launches_that_wait_for_several_streams_are_refused() {
+    for (tokens, token) in [("[%0, %1]", "%2 = "), ("[%0]", "")] {
+        let keyword = if token.is_empty() { "" } else { "async" };
+        let program = format!(
+            "module attributes {{gpu.container_module}} {{
+               gpu.binary @k [#gpu.object<#nvvm.target, \"\">]
+               func.func @f(%i: index) {{
+                 %0 = gpu.wait async
+                 %1 = gpu.wait async
+                 {token}gpu.launch_func {keyword} {tokens} @k::@f blocks in (%i, %i, %i) threads in (%i, %i, %i)
+                 return
+               }}
+             }}"
+        );
+        let messages = lower(&program, "builtin.module(gpu-to-llvm)").err();
+        let expected =
+            "failed to legalize operation 'gpu.launch_func' that was explicitly marked illegal";
+        assert_eq!(
+            messages.as_deref().and_then(|text| text.lines().next()),
+            Some(expected)
+        );
+    }
 }
 
 /// The messages are those of `mlir-opt` where it has one.

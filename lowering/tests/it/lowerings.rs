@@ -160,6 +160,17 @@ conversions! {
     without_an_analysis_writes_are_preceded_by_copies = "bufferize-copies";
     tensors_inside_functions_become_buffers = "bufferize-inside";
     a_program_on_tensors = "tensors";
+    powers_are_calls_of_functions = "math-functions";
+    powers_of_wide_exponents_are_calls_of_functions = "math-functions-wide";
+    functions_that_c_may_call = "c-wrappers";
+    what_is_required_of_shapes_is_granted = "constraints-removed";
+    numbers_of_elements_are_products = "shape-products";
+    functions_that_a_linker_keeps_once = "export-comdats";
+    each_edge_has_a_block = "export-edges";
+    a_module_says_its_layout = "export-layout";
+    branches_are_loops_and_conditionals = "lifted";
+    branches_in_loops_are_loops_and_conditionals = "lifted-nested";
+    transforms_run_passes_of_lowerings = "scheduled";
 }
 
 /// Through buffers, loops and branches.
@@ -232,6 +243,42 @@ fn what_cannot_be_bufferized_is_said() {
         let pipeline = format!("builtin.module(one-shot-bufferize{options})");
         let messages = lower(program, &pipeline).err();
         let messages = messages.unwrap_or_else(|| panic!("{program} is bufferized"));
+        assert!(messages.contains(message), "{program}\n{messages}");
+    }
+}
+
+/// The messages are those of `mlir-opt` where it has one.
+#[test]
+fn what_cannot_be_converted_is_said() {
+    let cases = [
+        (
+            "convert-math-to-funcs",
+            "func.func @f(%a: tensor<2xi32>) -> tensor<2xi32> {
+               %0 = math.ipowi %a, %a : tensor<2xi32>
+               return %0 : tensor<2xi32>
+             }",
+            "failed to legalize operation 'math.ipowi' that was explicitly marked illegal",
+        ),
+        (
+            "set-llvm-module-datalayout{data-layout=zz}",
+            "",
+            "invalid data layout descriptor: unknown specifier 'z'",
+        ),
+        (
+            "lift-cf-to-scf",
+            "func.func @f() {
+               cf.br ^bb1
+             ^bb1:
+               return
+             ^bb2:
+               cf.br ^bb1
+             }",
+            "'cf.br' op transformation does not support unreachable blocks",
+        ),
+    ];
+    for (pass, program, message) in cases {
+        let messages = lower(program, &format!("builtin.module({pass})")).err();
+        let messages = messages.unwrap_or_else(|| panic!("{program} is converted"));
         assert!(messages.contains(message), "{program}\n{messages}");
     }
 }

@@ -26,6 +26,20 @@ conversions! {
     images_and_fourier_transforms = "images";
     convolutions_pooling_and_products = "named";
     filters_in_another_order = "named-filters-last";
+    /// But for the order of constants, as MLIR does it.
+    convolutions_become_simpler_ones = "decompositions";
+    shapes_of_results_follow_from_operands = "infer-shapes";
+    constant_tensors_are_those_of_tosa = "constants";
+    what_is_computed_of_constants_is_one = "constant-fold";
+    constants_that_others_need_are_reduced = "constant-fold-all";
+    integers_say_no_sign = "signless";
+    the_module_says_what_it_is_for = "target";
+    numbers_have_half_as_many_bits = "narrow";
+    functions_take_narrow_numbers = "narrow-functions";
+    narrow_floats_that_lose_nothing = "narrow-floats";
+    quantized_numbers_are_computed = "quantized";
+    quantized_types_are_simple = "quantized-normal";
+    functions_take_what_is_stored = "quantized-functions";
 }
 
 /// What cannot be converted is said as `mlir-opt` says it.
@@ -55,6 +69,38 @@ fn what_has_no_counterpart_is_said() {
                return %0 : tensor<1x5x6xi32>
              }",
             "failed to legalize operation 'tosa.matmul'",
+        ),
+        (
+            "builtin.module(func.func(tosa-narrow-i64-to-i32))",
+            "func.func @f(%a: tensor<2xi64>) -> tensor<2xi64> {
+               %0 = tosa.add %a, %a : (tensor<2xi64>, tensor<2xi64>) -> tensor<2xi64>
+               return %0 : tensor<2xi64>
+             }",
+            "failed to legalize operation 'tosa.add'",
+        ),
+        (
+            "builtin.module(func.func(tosa-narrow-i64-to-i32))",
+            "func.func @f() -> tensor<2xi64> {
+               %0 = \"tosa.const\"() <{values = dense<[1, 9999999999]> : tensor<2xi64>}> : () -> tensor<2xi64>
+               return %0 : tensor<2xi64>
+             }",
+            "failed to legalize operation 'tosa.const'",
+        ),
+        (
+            "builtin.module(func.func(tosa-narrow-f64-to-f32))",
+            "func.func @f(%a: tensor<2xf64>) -> tensor<2xf16> {
+               %0 = tosa.cast %a : (tensor<2xf64>) -> tensor<2xf16>
+               return %0 : tensor<2xf16>
+             }",
+            "failed to legalize operation 'tosa.cast'",
+        ),
+        (
+            "builtin.module(func.func(tosa-narrow-f64-to-f32))",
+            "func.func @f() -> tensor<1xf64> {
+               %0 = \"tosa.const\"() <{values = dense<0.1> : tensor<1xf64>}> : () -> tensor<1xf64>
+               return %0 : tensor<1xf64>
+             }",
+            "failed to legalize operation 'tosa.const'",
         ),
     ];
     for (pipeline, program, message) in cases {

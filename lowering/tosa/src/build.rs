@@ -199,6 +199,9 @@ pub(crate) fn collapse_or_fold(
     tensor: Value,
     groups: &Reassociation,
 ) -> Value {
+    if b.ty(tensor) == ty {
+        return tensor;
+    }
     let groups = b.with(|b| groups_attr(b, groups));
     create_or_fold::<tensor::CollapseShapeOp>(b, ty, &[tensor], &[Some(groups.into())])
 }
@@ -242,6 +245,9 @@ pub(crate) fn expand_or_fold(
     groups: &Reassociation,
 ) -> Value {
     let (operands, attributes) = expansion(b, ty, tensor, groups);
+    if b.ty(tensor) == ty {
+        return tensor;
+    }
     create_or_fold::<tensor::ExpandShapeOp>(b, ty, &operands, &attributes)
 }
 

@@ -15,6 +15,7 @@ pub use library::*;
 pub use reduce::*;
 pub use shapes::*;
 pub use sizes::*;
+use terrace_dialect_base::rules::in_place;
 use terrace_ir::asm::print_type;
 use terrace_ir::attributes::{Attribute, BoolAttr, DenseElementsAttr, IntegerAttr};
 use terrace_ir::context::DialectInterfaces;
@@ -116,6 +117,7 @@ impl UnknownOpsInterface for UnknownOps {}
 fn attribute_checks(interfaces: &mut DialectInterfaces) {
     interfaces.add::<dyn AttributeVerifierInterface>(Arc::new(library::Attributes));
     interfaces.add::<dyn UnknownOpsInterface>(Arc::new(UnknownOps));
+    in_place(interfaces, &[&rules::AssumingAllOfPassing]);
 }
 
 /// Checks that a result is a size where an operand may be an error, which it must be able to pass on.

@@ -11,6 +11,7 @@ mod normalize;
 mod overwritten_stores;
 mod parallelize;
 mod permute;
+mod raise;
 mod scalar_replacement;
 mod simplify;
 mod simplify_extrema;
@@ -26,6 +27,7 @@ pub use invariant::AffineLoopInvariantCodeMotionPass;
 pub use normalize::{AffineLoopNormalizePass, normalize_for, normalize_parallel};
 pub use parallelize::{AffineParallelizePass, parallelize};
 pub use permute::sink_sequential_loops;
+pub use raise::AffineRaiseFromMemrefPass;
 pub use scalar_replacement::replace_by_scalars;
 pub use simplify::{AffineSimplifyStructuresPass, simplified};
 pub use simplify_extrema::AffineSimplifyMinMaxPass;
@@ -49,6 +51,7 @@ pub fn register(registry: &mut PassRegistry) {
         .pass::<AffineLoopUnrollPass>()
         .pass::<AffineParallelizePass>()
         .pass::<MemRefDependenceCheck>()
+        .pass::<AffineRaiseFromMemrefPass>()
         .pass::<AffineScalarReplacementPass>()
         .pass::<AffineSimplifyMinMaxPass>()
         .pass::<AffineSimplifyStructuresPass>();

@@ -35,30 +35,52 @@ pub struct ArithEmulateUnsupportedFloatsPass {
 
 impl Pass for ArithEmulateUnsupportedFloatsPass {
     fn run(&mut self, ir: &mut Ir, _: &mut PassContext) -> PassResult {
-        let kind = |role: &str, word: &str| {
-            FloatKind::from_keyword(word).ok_or_else(|| {
-                let message =
-                    format!("could not map {role} type '{word}' to a known floating-point type");
-                ir.error(ir.root(), message)
-                    .help("write it as in a program: bf16, f8E5M2")
-            })
-        };
-        let sources = self.source_types.iter().map(|word| kind("source", word));
-        let sources: SmallVec<[FloatKind; 4]> = sources.collect::<Result<_, Diagnostic>>()?;
-        let target = kind("target", &self.target_type)?;
+        let sources = float_kinds(ir, "source", &self.source_types)?;
+        let target = float_kind(ir, "target", &self.target_type)?;
         if sources.contains(&target) {
             let message = "target type cannot be an unsupported source type";
             return Err(Diagnostic::error(Location::UNKNOWN, message));
         }
-        emulate(ir, sources, target)
+        let target_ops = ConversionTarget::new()
+            .unknown(Legality::Legal)
+            .dialect::<ArithDialect>(Legality::LegalTypes)
+            .op::<BitcastOp>(Legality::Legal)
+            .op::<ConstantOp>(Legality::Legal)
+            .op::<ExtFOp>(Legality::Legal)
+            .op::<SelectOp>(Legality::Legal)
+            .op::<TruncFOp>(Legality::Legal);
+        compute_with(ir, target, move |kind| sources.contains(&kind), &target_ops)
     }
 }
 
-/// Computes with `wide` in place of floats of these kinds.
-fn emulate(ir: &mut Ir, narrow: SmallVec<[FloatKind; 4]>, wide: FloatKind) -> PassResult {
+/// Kinds of floats as an option names them.
+pub(crate) type FloatKinds = SmallVec<[FloatKind; 4]>;
+
+/// The kinds of floats that an option names.
+pub(crate) fn float_kinds(ir: &Ir, role: &str, words: &[String]) -> Result<FloatKinds, Diagnostic> {
+    let kinds = words.iter().map(|word| float_kind(ir, role, word));
+    kinds.collect()
+}
+
+/// The kind of floats that an option names.
+pub(crate) fn float_kind(ir: &Ir, role: &str, word: &str) -> Result<FloatKind, Diagnostic> {
+    FloatKind::from_keyword(word).ok_or_else(|| {
+        let message = format!("could not map {role} type '{word}' to a known floating-point type");
+        ir.error(ir.root(), message)
+            .help("write it as in a program: bf16, f8E5M2")
+    })
+}
+
+/// Computes with `wide` in place of some floats, where ops may not remain as they are.
+pub(crate) fn compute_with(
+    ir: &mut Ir,
+    wide: FloatKind,
+    is_narrow: impl Fn(FloatKind) -> bool + Send + Sync + 'static,
+    target: &ConversionTarget,
+) -> PassResult {
     let converter = TypeConverter::new()
         .rule(move |_, cx, ty| match ty.element_or_self(cx).data(cx) {
-            TypeData::Float(kind) if narrow.contains(kind) => {
+            TypeData::Float(kind) if is_narrow(*kind) => {
                 let wide = FloatType::get(cx, wide).into();
                 Some(Some(ty.with_element(cx, wide)))
             }
@@ -71,16 +93,8 @@ fn emulate(ir: &mut Ir, narrow: SmallVec<[FloatKind; 4]>, wide: FloatKind) -> Pa
         });
     let mut patterns = ConversionPatterns::new();
     patterns.add(ComputeWide);
-    let target = ConversionTarget::new()
-        .unknown(Legality::Legal)
-        .dialect::<ArithDialect>(Legality::LegalTypes)
-        .op::<BitcastOp>(Legality::Legal)
-        .op::<ConstantOp>(Legality::Legal)
-        .op::<ExtFOp>(Legality::Legal)
-        .op::<SelectOp>(Legality::Legal)
-        .op::<TruncFOp>(Legality::Legal);
     Conversion {
-        target: &target,
+        target,
         patterns: &patterns,
         converter: &converter,
         mode: ConversionMode::Partial,

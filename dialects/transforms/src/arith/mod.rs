@@ -9,6 +9,7 @@ mod narrowing;
 mod unsigned;
 
 pub use emulate_floats::ArithEmulateUnsupportedFloatsPass;
+pub(crate) use emulate_floats::{compute_with, float_kind, float_kinds};
 pub use expand::{ArithExpandPass, populate_arith_expand};
 pub use int_range::IntRangeOptimizationsPass;
 pub use narrowing::ArithIntRangeNarrowingPass;

@@ -7,5 +7,5 @@ mod to_libm;
 pub(crate) mod to_standard;
 
 pub use division::ComplexRange;
-pub use to_libm::{ComplexToLibmPass, populate_complex_to_libm};
+pub use to_libm::{ComplexToLibmPass, call_library, populate_complex_to_libm};
 pub use to_standard::{ComplexToStandardPass, populate_complex_to_standard};

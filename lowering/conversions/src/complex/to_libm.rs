@@ -66,10 +66,14 @@ functions! {
 /// Adds the patterns of this conversion.
 pub fn populate_complex_to_libm(patterns: &mut ConversionPatterns) {
     let description = "the function of the C library that does the same";
-    patterns.add_table(description, FUNCTIONS.iter().copied(), lower_to_call);
+    patterns.add_table(description, FUNCTIONS.iter().copied(), call_library);
 }
 
-fn lower_to_call(
+/// Makes an op a call of a function of complex numbers with parts of 32 or of 64 bits.
+///
+/// # Errors
+/// If the parts are of another type.
+pub fn call_library(
     op: Op,
     operands: &[Value],
     rw: &mut ConversionRewriter<'_>,

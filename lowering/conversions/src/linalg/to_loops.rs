@@ -19,7 +19,7 @@ use terrace_ir::{Block, Ir, Op, SmallVec, Value};
 use terrace_pass_macros::pass;
 use terrace_passes::pass::{PassContext, PassResult};
 
-use crate::greedy::rewrite_inside_out;
+use crate::rewrite_inside_out;
 
 /// Which loops structured ops become.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -16,7 +16,7 @@ use super::function_attrs::FunctionAttrs;
 use super::types::{expanded_types, result_type};
 
 /// The attribute that asks for a C interface.
-pub(super) const EMIT_C_INTERFACE: &str = "llvm.emit_c_interface";
+pub(crate) const EMIT_C_INTERFACE: &str = "llvm.emit_c_interface";
 
 /// How the C interface passes an argument.
 pub(super) struct Argument {

@@ -60,20 +60,25 @@ pub fn memref_type(rw: &ConversionRewriter<'_>, value: Value) -> Result<MemRefTy
 
 /// Sizes and strides of a new buffer with the identity layout, and its number of elements. The dynamic sizes are taken from
 /// `dynamic` in order.
-pub(super) struct Shape {
+pub struct Shape {
     sizes: SmallVec<[Value; 4]>,
     strides: SmallVec<[Value; 4]>,
-    pub(super) num_elements: Value,
+    /// How many elements there are.
+    pub num_elements: Value,
 }
 
 /// Whether a memref has the layout that it has without one.
-pub(super) fn has_identity_layout(cx: &Context, ty: MemRefType) -> bool {
+pub fn has_identity_layout(cx: &Context, ty: MemRefType) -> bool {
     let map = |layout: Attribute| layout.cast::<AffineMapAttr>(cx);
     ty.layout(cx)
         .is_none_or(|layout| map(layout).is_some_and(|map| map.value(cx).is_identity()))
 }
 
-pub(super) fn shape(
+/// The sizes and strides of a new buffer.
+///
+/// # Errors
+/// If its type has another layout, or a dynamic size is missing.
+pub fn shape(
     rw: &mut ConversionRewriter<'_>,
     loc: Location,
     ty: MemRefType,
@@ -133,7 +138,7 @@ pub fn size_in_bytes(
 }
 
 /// The size of one value of a type in bytes.
-pub(super) fn size_of(rw: &mut ConversionRewriter<'_>, loc: Location, ty: Type) -> Value {
+pub fn size_of(rw: &mut ConversionRewriter<'_>, loc: Location, ty: Type) -> Value {
     let pointer = llvm::PointerType::get(rw, 0).into();
     let null = llvm::ZeroOp::build(rw, loc, pointer).res(rw);
     let one = [llvm::GepIndex::Constant(1)];
@@ -143,16 +148,19 @@ pub(super) fn size_of(rw: &mut ConversionRewriter<'_>, loc: Location, ty: Type) 
 }
 
 /// The pointer type to a memref's elements.
-pub(super) fn pointer_type(
-    rw: &ConversionRewriter<'_>,
-    ty: MemRefType,
-) -> Result<Type, MatchFailure> {
+///
+/// # Errors
+/// If its memory space is no number.
+pub fn pointer_type(rw: &ConversionRewriter<'_>, ty: MemRefType) -> Result<Type, MatchFailure> {
     super::types::pointer_type(rw.converter(), rw, ty.memory_space(rw))
         .ok_or_else(|| MatchFailure::new("the memory space is no number"))
 }
 
 /// The descriptor of a buffer without an offset.
-pub(super) fn descriptor_of(
+///
+/// # Errors
+/// If the type cannot be converted.
+pub fn descriptor_of(
     rw: &mut ConversionRewriter<'_>,
     loc: Location,
     ty: MemRefType,

@@ -30,6 +30,7 @@ mod views;
 
 pub use allocation::Allocation;
 pub use arith::{Sign, populate_arith_to_llvm, resize};
+pub(crate) use c_interface::EMIT_C_INTERFACE;
 pub use cf::populate_cf_to_llvm;
 pub use complex::{ComplexToLlvmPass, populate_complex_to_llvm};
 pub use func::{CallConvention, populate_func_to_llvm, populate_func_to_llvm_with};
@@ -40,8 +41,8 @@ pub use math::{
     TrailingZerosLowering, populate_math_to_llvm, populate_math_to_llvm_exactly,
 };
 pub use memref::{
-    Bounds, element_address, memref_type, populate_memref_to_llvm, populate_memref_to_llvm_with,
-    size_in_bytes,
+    Bounds, Shape, descriptor_of, element_address, has_identity_layout, memref_type, pointer_type,
+    populate_memref_to_llvm, populate_memref_to_llvm_with, shape, size_in_bytes, size_of,
 };
 pub use one_to_one::{elementwise, fast_math, one_to_one};
 pub(crate) use passes::register;

@@ -2,6 +2,7 @@
 
 pub mod amdgpu;
 mod chipset;
+mod functions;
 mod ids;
 mod lanes;
 mod numbers;
@@ -9,6 +10,7 @@ mod parts;
 mod shuffles;
 
 pub use chipset::Chipset;
+pub use functions::{ComplexToRocdlPass, MathToRocdlPass};
 use terrace_conversion::{Conversion, ConversionMode, ConversionPatterns, Legality};
 use terrace_conversions::to_llvm::{CallConvention, index_width, populate_func_to_llvm_with};
 use terrace_dialects::amdgpu::AmdgpuDialect;

@@ -85,13 +85,13 @@ pub(super) fn populate_library_functions(patterns: &mut ConversionPatterns) {
         math::FPowIOp => "pown";
     };
     populate_library(patterns, others);
-    patterns.add(ExpLowering);
-    patterns.add(LogLowering);
 }
 
 /// Adds the patterns.
 pub(super) fn populate(patterns: &mut ConversionPatterns) {
     populate_library_functions(patterns);
+    patterns.add(ExpLowering);
+    patterns.add(LogLowering);
     let intrinsics = pairs! { math => llvm:
         AbsFOp => FAbsOp,
         CopySignOp => CopySignOp,

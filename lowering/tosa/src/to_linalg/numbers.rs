@@ -17,22 +17,22 @@ use crate::build::{
     int_type, least_int, select,
 };
 
-/// A product, of integers with a shift.
+/// A product, of integers with a shift, which is an operand if it is not known.
 pub(super) fn product(ir: &Ir, op: Op, from: Type, to: Type) -> Result<Body, MatchFailure> {
     let op = tosa::MulOp::cast(ir, op).ok_or_else(unsupported)?;
     let shift = constant_value(ir, op.shift(ir)).and_then(|shift| {
         let shift = shift.cast::<DenseElementsAttr>(ir)?;
         i64::try_from(shift.integer_values(ir).next()?).ok()
     });
-    let shift = shift.ok_or_else(|| MatchFailure::new("the shift is not known"))?;
+    let inputs = if shift.is_some() { 2 } else { 3 };
     let formula: Formula = if from.is_float(ir) {
-        if shift != 0 {
+        if shift.is_some_and(|shift| shift != 0) {
             return Err(MatchFailure::new("a product of floats is not shifted"));
         }
         Box::new(|b, x| b.value(arith::MulFOp::new(b, x[0], x[1])))
     } else if !from.is_integer(ir) {
         return Err(unsupported());
-    } else if shift > 0 {
+    } else if shift.is_none_or(|shift| shift > 0) {
         let widths = [op.input1(ir), op.input2(ir)]
             .map(|value| ir.ty(value).element_or_self(ir).bit_width(ir));
         if widths
@@ -41,14 +41,20 @@ pub(super) fn product(ir: &Ir, op: Op, from: Type, to: Type) -> Result<Body, Mat
         {
             return Err(MatchFailure::new("a factor has more than 32 bits"));
         }
-        Box::new(move |b, x| shifted_product(b, [x[0], x[1]], shift, to))
+        Box::new(move |b, x| {
+            let shift = match shift {
+                Some(shift) => arith::constant_int(b, int_type(b, 8), shift.into()),
+                None => x[2],
+            };
+            shifted_product(b, [x[0], x[1]], shift, to)
+        })
     } else {
         Box::new(move |b, x| {
             let [x, y] = [x[0], x[1]].map(|x| widen(b, x, to));
             b.value(arith::MulIOp::new(b, x, y))
         })
     };
-    Ok(Body { inputs: 2, formula })
+    Ok(Body { inputs, formula })
 }
 
 /// A number with at least as many bits.
@@ -60,9 +66,12 @@ fn widen(b: &ImplicitLocBuilder<'_>, x: Value, to: Type) -> Value {
     }
 }
 
-fn shifted_product(b: &ImplicitLocBuilder<'_>, factors: [Value; 2], shift: i64, to: Type) -> Value {
-    let i8 = int_type(b, 8);
-    let shift = arith::constant_int(b, i8, shift.into());
+fn shifted_product(
+    b: &ImplicitLocBuilder<'_>,
+    factors: [Value; 2],
+    shift: Value,
+    to: Type,
+) -> Value {
     let [x, y] = factors.map(|factor| widen(b, factor, Type::I32));
     let mode = tosa::RoundingMode::SingleRound;
     let product = b.value(tosa::ApplyScaleOp::new(b, Type::I32, x, y, shift, mode));

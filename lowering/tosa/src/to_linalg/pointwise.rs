@@ -12,7 +12,7 @@ use terrace_ir::interfaces::{MixedIndex, MixedIndices};
 use terrace_ir::ods::TypedOp;
 use terrace_ir::rewrite::RewriteResult;
 use terrace_ir::types::DYNAMIC;
-use terrace_ir::{Op, Type, Value};
+use terrace_ir::{Ir, Op, Type, Value};
 
 use super::formulas::{RULES, Rule};
 use crate::build::{
@@ -37,11 +37,9 @@ fn lower(op: Op, operands: &[Value], rw: &mut ConversionRewriter<'_>, rule: Rule
     let result_shape: Sizes = ty.shape(rw).into();
     let from = rw.ty(rw.operand(op, 0)).element_or_self(rw);
     let body = rule.body(rw, op, from, element)?;
-    // Zero points, which are not known, are single numbers beside the operand.
-    let (operands, points) = match tosa::NegateOp::cast(rw, op) {
-        Some(_) => operands[..body.inputs].split_at(1),
-        None => (&operands[..body.inputs], &[][..]),
-    };
+    // Zero points and a shift that are not known are single numbers beside the operands.
+    let shaped = rw.num_operands(op) - numbers_beside(rw, op);
+    let (operands, points) = operands[..body.inputs].split_at(body.inputs.min(shaped));
     let b = &rw.at(loc);
     let mut dims = Dims::new(b);
     let expanded: Values = operands
@@ -75,6 +73,14 @@ fn lower(op: Op, operands: &[Value], rw: &mut ConversionRewriter<'_>, rule: Rule
     let value = cast(b, result, b.result(generic, 0));
     rw.replace_op(op, &[value]);
     Ok(())
+}
+
+/// How many operands of an op are single numbers, whatever the shape of the others is.
+fn numbers_beside(ir: &Ir, op: Op) -> usize {
+    match tosa::NegateOp::cast(ir, op) {
+        Some(_) => 2,
+        None => usize::from(tosa::MulOp::cast(ir, op).is_some()),
+    }
 }
 
 /// The map that repeats what is of size one where the result is not.

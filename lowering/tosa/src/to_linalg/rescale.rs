@@ -16,14 +16,14 @@ use terrace_ir::{Ir, Type, Value};
 
 use crate::build::{
     Sizes, Values, clamp_int, collapse, constant, constant_i32, empty, int_range, int_type,
-    parallel, ranked, select_dims, tensor_type, unknown_sizes,
+    parallel, ranked, select_dims, shape, tensor_type, unknown_sizes,
 };
 
-fn numbers(ir: &Ir, value: Value) -> Result<Vec<i64>, MatchFailure> {
-    let values = constant_value(ir, value).and_then(|value| value.cast::<DenseElementsAttr>(ir));
+/// The numbers that a constant holds.
+fn numbers(ir: &Ir, value: Value) -> Option<Vec<i64>> {
+    let values = constant_value(ir, value)?.cast::<DenseElementsAttr>(ir)?;
     let number = |number| i64::try_from(number).ok();
-    let values = values.and_then(|values| values.integer_values(ir).map(number).collect());
-    values.ok_or_else(|| MatchFailure::new("the multipliers or shifts are not known"))
+    values.integer_values(ir).map(number).collect()
 }
 
 /// An integer type, by its width and whether it says that it is unsigned.
@@ -64,18 +64,37 @@ impl Inputs {
     }
 
     /// One number, or one for each channel.
-    fn scales(&mut self, b: &ImplicitLocBuilder<'_>, element: Type, values: &[i64]) -> Source {
-        if let [value] = values {
-            return Source::Value(arith::constant_int(b, element, (*value).into()));
+    fn scales(
+        &mut self,
+        b: &ImplicitLocBuilder<'_>,
+        operand: Value,
+        known: Option<(Type, &[i64])>,
+    ) -> Source {
+        let channel = select_dims(self.rank, [self.rank.saturating_sub(1)]);
+        match known {
+            Some((element, &[value])) => {
+                Source::Value(arith::constant_int(b, element, value.into()))
+            }
+            Some((element, values)) => {
+                let ty = tensor_type(b, &[values.len() as i64], element);
+                let list = b.with(|b| {
+                    let ty = ty.cast::<ShapedType>(b).expect("a tensor has a shape");
+                    DenseElementsAttr::integers(b, ty, values.iter().map(|value| (*value).into()))
+                });
+                let list = constant(b, list);
+                self.add(list, channel)
+            }
+            None if shape(b, operand)[..] == [1] => self.single(b, operand),
+            None => self.add(operand, channel),
         }
-        let ty = tensor_type(b, &[values.len() as i64], element);
-        let list = b.with(|b| {
-            let ty = ty.cast::<ShapedType>(b).expect("a tensor has a shape");
-            DenseElementsAttr::integers(b, ty, values.iter().map(|value| (*value).into()))
-        });
-        let list = constant(b, list);
-        let channel = self.rank.saturating_sub(1);
-        self.add(list, select_dims(self.rank, [channel]))
+    }
+
+    /// The only element of a tensor.
+    fn single(&mut self, b: &ImplicitLocBuilder<'_>, operand: Value) -> Source {
+        let element = b.with(|b| b.ty(operand).element_or_self(b));
+        let ty = tensor_type(b, &[], element);
+        let single = collapse(b, ty, operand, &Reassociation::new());
+        self.add(single, AffineMap::new(self.rank as u32, 0, []))
     }
 }
 
@@ -99,16 +118,22 @@ pub(super) fn lower_rescale(
     if mode == tosa::RoundingMode::DoubleRound && !op.scale32(rw).value() {
         return Err(MatchFailure::new("only 32-bit scales are rounded twice"));
     }
-    let mut multipliers = numbers(rw, op.multiplier(rw))?;
-    let mut shifts = numbers(rw, op.shift(rw))?;
-    for (multiplier, shift) in multipliers.iter_mut().zip(&mut shifts) {
-        if *shift > 63 {
-            // Nothing is left of the product.
-            (*multiplier, *shift) = (0, 0);
+    let mut multipliers = numbers(rw, op.multiplier(rw));
+    let mut shifts = numbers(rw, op.shift(rw));
+    if let (Some(multipliers), Some(shifts)) = (&mut multipliers, &mut shifts) {
+        for (multiplier, shift) in multipliers.iter_mut().zip(shifts) {
+            if *shift > 63 {
+                // Nothing is left of the product.
+                (*multiplier, *shift) = (0, 0);
+            }
         }
     }
+    for operand in [1, 2] {
+        ranked(rw, operands[operand])?;
+    }
+    let may_round_twice = |shifts: &Vec<i64>| shifts.iter().any(|shift| *shift > 31);
     let rounds_twice =
-        mode == tosa::RoundingMode::DoubleRound && shifts.iter().any(|shift| *shift > 31);
+        mode == tosa::RoundingMode::DoubleRound && shifts.as_ref().is_none_or(may_round_twice);
     let mode = match rounds_twice {
         true => tosa::RoundingMode::DoubleRound,
         false => tosa::RoundingMode::SingleRound,
@@ -121,28 +146,23 @@ pub(super) fn lower_rescale(
         true => [0, int_range(output_width.min(32) + 1)?[1]],
         false => int_range(output_width.min(32))?,
     };
-    let shape: Sizes = result.shape(rw).into();
+    let result_shape: Sizes = result.shape(rw).into();
     let b = &rw.at(loc);
-    let sizes = unknown_sizes(b, &shape, input);
+    let sizes = unknown_sizes(b, &result_shape, input);
     let mut inputs = Inputs {
         rank,
         values: Values::from_slice(&[input]),
         maps: vec![AffineMap::identity(rank)],
     };
-    let multiplier = inputs.scales(b, Type::I32, &multipliers);
+    let known = multipliers.as_deref().map(|list| (Type::I32, list));
+    let multiplier = inputs.scales(b, operands[1], known);
     let byte = int_type(b, 8);
-    let shift = inputs.scales(b, byte, &shifts);
+    let shift = inputs.scales(b, operands[2], shifts.as_deref().map(|list| (byte, list)));
     let point_sources = [3, 4].map(|operand| {
-        if points[operand - 3].is_some() {
-            return None;
-        }
-        let (point, none) = (operands[operand], Reassociation::new());
-        let ty = b.with(|b| b.ty(point).element_or_self(b));
-        let ty = tensor_type(b, &[], ty);
-        let point = collapse(b, ty, point, &none);
-        Some(inputs.add(point, AffineMap::new(rank as u32, 0, [])))
+        let is_open = points[operand - 3].is_none();
+        is_open.then(|| inputs.single(b, operands[operand]))
     });
-    let output = empty(b, &shape, element, &sizes);
+    let output = empty(b, &result_shape, element, &sizes);
     let mut maps = inputs.maps;
     maps.push(AffineMap::identity(rank));
     let kinds = parallel(rank);

@@ -8,7 +8,10 @@ use terrace_rewrite::{GreedyConfig, GreedyRewrite, PatternSet, RegionSimplificat
 
 /// As [`rewrite_greedily`](terrace_dialect_base::rules::rewrite_greedily), with ops inside before those around them, and later ones before
 /// earlier ones.
-pub(crate) fn rewrite_inside_out(
+///
+/// # Errors
+/// If that does not come to an end.
+pub fn rewrite_inside_out(
     ir: &mut Ir,
     cx: &PassContext,
     rules: &[&'static dyn RewritePattern],

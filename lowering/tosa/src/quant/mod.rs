@@ -1,0 +1,7 @@
+//! Quantized numbers as the integers that stand for them.
+
+mod lower;
+mod types;
+
+pub use lower::LowerQuantOpsPass;
+pub use types::{NormalizeQuantTypesPass, StripFuncQuantTypesPass};
