@@ -1,5 +1,7 @@
 //! Transformations of linalg and tensor: fusion, tiling, padding, packing and vectorisation.
 
+mod bounds;
+pub mod convolutions;
 mod depthwise;
 mod destination;
 mod elementwise_to_linalg;
@@ -8,7 +10,9 @@ mod generalize;
 mod hoist;
 mod inline_scalars;
 mod morph;
+pub mod packing;
 mod pad_to_linalg;
+mod padding;
 mod parts;
 mod specialize;
 mod subsets;
@@ -25,12 +29,13 @@ pub use hoist::{LoopInvariantSubsetHoistingPass, hoist_subsets};
 pub use inline_scalars::{InlineScalarOperands, InlineScalarOperandsPass};
 pub use morph::{FoldIntoElementwisePass, LinalgMorphOpsPass, NamedToElementwise, TransposedInput};
 pub use pad_to_linalg::{ConvertTensorToLinalgPass, PadLowering};
+pub use padding::{CopyBack, Padded, Padding, pad_operands};
 pub use specialize::{SpecializeGeneric, SpecializeGenericOpsPass, specialize};
 pub use subsets::{FOLD_TENSOR_SUBSETS, FoldTensorSubsetOpsPass};
 use terrace_passes::pass::PassRegistry;
 pub use transform::attach;
 pub use unit_dims::LinalgFoldUnitExtentDimsPass;
-pub use vectorize::vectorize;
+pub use vectorize::{VectorSizes, vectorize};
 
 /// Adds the passes of this crate to a registry.
 pub fn register(registry: &mut PassRegistry) {

@@ -1,6 +1,8 @@
 //! What the transform dialect's ops on structured ops and loops do.
 
 mod loops;
+mod pack;
+mod pad;
 mod patterns;
 mod reduction;
 mod rewrite;
@@ -61,6 +63,13 @@ transformations! {
     ops::FlattenElementwiseLinalgOp => shape::flatten;
     ops::TransposeMatmulOp => shape::transpose_matmul;
     ops::TransposeConv2DOp => shape::transpose_conv2d;
+    ops::DecomposeOp => rewrite::decompose;
+    ops::ConvertConv2DToImg2ColOp => rewrite::convolution_to_product;
+    ops::PadOp => pad::pad;
+    ops::PackOp => pack::pack;
+    ops::PackTransposeOp => pack::pack_transpose;
+    ops::LowerPackOp => pack::lower_pack;
+    ops::LowerUnPackOp => pack::lower_unpack;
     ops::VectorizeOp => vectorize::vectorize;
     ops::RewriteInDestinationPassingStyleOp => rewrite::in_destination_passing_style;
     loop_ops::HoistLoopInvariantSubsetsOp => loops::hoist_subsets;

@@ -1,4 +1,5 @@
-//! `transform.structured.interchange`, `generalize`, `specialize` and `rewrite_in_destination_passing_style`.
+//! `transform.structured.interchange`, `generalize`, `specialize`, `rewrite_in_destination_passing_style`, `decompose` and
+//! `convert_conv2d_to_img2col`.
 
 use terrace_ir::affine::{AffineExpr, AffineMap};
 use terrace_ir::attributes::AffineMapAttr;
@@ -6,14 +7,15 @@ use terrace_ir::ods::TypedOp;
 use terrace_ir::rewrite::{MatchFailure, Rewriter};
 use terrace_ir::{Op, Value};
 use terrace_linalg_dialects::linalg::{GenericOp, IndexOp};
-use terrace_meta_dialects::transform::interpreter::Outcome;
+use terrace_meta_dialects::transform::interpreter::{Outcome, Place};
 use terrace_meta_dialects::transform::structured::{
-    GeneralizeOp, InterchangeOp, RewriteInDestinationPassingStyleOp, SpecializeOp,
+    ConvertConv2DToImg2ColOp, DecomposeOp, GeneralizeOp, InterchangeOp, RewriteInDestinationPassingStyleOp, SpecializeOp,
 };
 use terrace_standard_dialects::affine::ApplyOp;
 use terrace_tensor_dialects::tensor::{FromElementsOp, GenerateOp, PadOp};
 
 use super::Run;
+use crate::convolutions::{drop_window_dimension, img2col};
 use crate::destination::{destination_of_elements, destination_of_generate, destination_of_pad};
 use crate::parts::{Parts, dim, kinds_attr, map_of, maps_attr, payload, substituted};
 use crate::{generalize, specialize};
@@ -125,4 +127,47 @@ pub(super) fn in_destination_passing_style(
             None => Err(MatchFailure::new("unsupported target op")),
         }
     })
+}
+
+/// Says as MLIR does that a transform does not apply to a payload op.
+fn failed_to_apply<R>(
+    run: &Run<'_, '_>,
+    place: &Place,
+    result: Result<R, MatchFailure>,
+) -> Outcome<R> {
+    result.map_err(|why| {
+        let name = run.script.name(run.op).as_str(run.script);
+        let failure = run.failure_at(&format!("{name} failed to apply"), place);
+        failure.help(why.reason().into_owned())
+    })
+}
+
+pub(super) fn decompose(op: DecomposeOp, run: &mut Run<'_, '_>) -> Outcome {
+    let mut new = Vec::new();
+    for place in run.targets(op.target(run.script)) {
+        let (script, transform) = (run.script, run.op);
+        let result = run.interpreter.change(script, transform, &place, |rw, op| {
+            Ok(drop_window_dimension(op, rw))
+        })?;
+        new.push(place.beside(failed_to_apply(run, &place, result)?));
+    }
+    run.set_ops(0, new)
+}
+
+pub(super) fn convolution_to_product(
+    op: ConvertConv2DToImg2ColOp,
+    run: &mut Run<'_, '_>,
+) -> Outcome {
+    let (mut columns, mut results) = (Vec::new(), Vec::new());
+    for place in run.targets(op.target(run.script)) {
+        let (script, transform) = (run.script, run.op);
+        let result = run
+            .interpreter
+            .change(script, transform, &place, |rw, op| Ok(img2col(op, rw)))?;
+        let made = failed_to_apply(run, &place, result)?;
+        columns.push(place.beside(made.columns));
+        results.push(place.beside(made.result));
+    }
+    run.set_ops(0, columns)?;
+    run.set_ops(1, results)
 }

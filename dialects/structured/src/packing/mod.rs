@@ -1,0 +1,11 @@
+//! Packing: operands of structured ops as tensors in tiles, and what becomes of these.
+
+mod lower;
+mod order;
+mod pack;
+mod transpose;
+
+pub use lower::{LoweredPack, LoweredUnpack, lower_pack, lower_unpack};
+pub(crate) use order::TileOrder;
+pub use pack::{Packed, pack};
+pub use transpose::{TransposedPack, transpose_pack};
