@@ -2,11 +2,13 @@
 
 use terrace_dialect_base::index_list::known_index;
 use terrace_ir::Ir;
+use terrace_ir::Value;
 use terrace_ir::affine::{AffineExpr, BinaryKind};
-use terrace_ir::interfaces::{DestinationStyleOpInterface, MixedIndex, OffsetSizeAndStrideOpInterface};
+use terrace_ir::interfaces::{
+    DestinationStyleOpInterface, MixedIndex, OffsetSizeAndStrideOpInterface,
+};
 use terrace_ir::ods::TypedOp;
 use terrace_ir::types::{DYNAMIC, RankedTensorType};
-use terrace_ir::Value;
 use terrace_standard_dialects::affine::{ApplyOp, MaxOp, MinOp};
 use terrace_standard_dialects::scf::ForOp;
 use terrace_tensor_dialects::tensor::{DimOp, ExtractSliceOp};
@@ -76,9 +78,10 @@ fn size(ir: &Ir, value: Value, dim: usize, depth: usize) -> Range {
     let style = op.interface::<dyn DestinationStyleOpInterface>(ir);
     let result = ir.results(op).position(|result| result == value);
     match (style, result) {
-        (Some(style), Some(result)) => style.inits(ir).nth(result).map_or(unknown, |init| {
-            size(ir, ir.operand(op, init), dim, depth)
-        }),
+        (Some(style), Some(result)) => style
+            .inits(ir)
+            .nth(result)
+            .map_or(unknown, |init| size(ir, ir.operand(op, init), dim, depth)),
         _ => unknown,
     }
 }

@@ -31,11 +31,11 @@ pub use morph::{FoldIntoElementwisePass, LinalgMorphOpsPass, NamedToElementwise,
 pub use pad_to_linalg::{ConvertTensorToLinalgPass, PadLowering};
 pub use padding::{CopyBack, Padded, Padding, pad_operands};
 pub use specialize::{SpecializeGeneric, SpecializeGenericOpsPass, specialize};
-pub use subsets::{FOLD_TENSOR_SUBSETS, FoldTensorSubsetOpsPass};
+pub use subsets::{FOLD_TENSOR_SUBSETS, FoldTensorSubsetOpsPass, READ_OF_SLICE};
 use terrace_passes::pass::PassRegistry;
-pub use transform::attach;
+pub use transform::{DECOMPOSE_PAD, attach};
 pub use unit_dims::LinalgFoldUnitExtentDimsPass;
-pub use vectorize::{VectorSizes, vectorize};
+pub use vectorize::{VECTORIZE, VectorSizes, VectorizeAny, vectorize};
 
 /// Adds the passes of this crate to a registry.
 pub fn register(registry: &mut PassRegistry) {

@@ -35,8 +35,8 @@ pub(crate) fn pad_with(
     nofold: bool,
 ) -> PadOp {
     let [low, high] = [low, high].map(mixed);
-    let arrays = [&low, &high]
-        .map(|list| terrace_ir::attributes::DenseArrayAttr::i64s(rw, &list.constants));
+    let arrays =
+        [&low, &high].map(|list| terrace_ir::attributes::DenseArrayAttr::i64s(rw, &list.constants));
     let pad = PadOp::builder(ty.into(), source, arrays[0], arrays[1])
         .low(&low.values)
         .high(&high.values)
@@ -132,7 +132,10 @@ pub fn pad_operands(
     let mut results = Vec::new();
     for (number, sizes) in shapes.into_iter().enumerate() {
         let (ty, value) = (rw.ty(rw.result(op, number)), rw.result(new, number));
-        let (zeros, ones) = (vec![constant(0); sizes.len()], vec![constant(1); sizes.len()]);
+        let (zeros, ones) = (
+            vec![constant(0); sizes.len()],
+            vec![constant(1); sizes.len()],
+        );
         let [zeros, sizes, ones] = [&zeros, &sizes, &ones].map(|list| mixed(list));
         let ty = ty.cast(rw).expect("the op is one on ranked tensors");
         let slice = ExtractSliceOp::with_type(rw, loc, ty, value, [&zeros, &sizes, &ones]);
@@ -232,8 +235,9 @@ fn pad_operand(
     let value = match padding.values.get(number) {
         Some(poison) if poison.is::<PoisonAttr>(rw) => build_poison(rw, loc, element),
         Some(value) => Some(ConstantOp::build(rw, loc, *value).result(rw)),
-        None if padding.values.is_empty() => uniform_attr(rw, element, 0)
-            .map(|zero| ConstantOp::build(rw, loc, zero).result(rw)),
+        None if padding.values.is_empty() => {
+            uniform_attr(rw, element, 0).map(|zero| ConstantOp::build(rw, loc, zero).result(rw))
+        }
         None => None,
     };
     let value = value.ok_or_else(|| no_match("no padding value specified"))?;
@@ -281,7 +285,10 @@ fn already_padded(ir: &Ir, slice: Value, ty: RankedTensorType, value: Value) -> 
     let slice = slice.defining::<ExtractSliceOp>(ir)?;
     let whole = slice.source(ir);
     let mut current = whole;
-    while let Some(op) = ir.defining_op(current).filter(|op| as_structured(ir, op).is_some()) {
+    while let Some(op) = ir
+        .defining_op(current)
+        .filter(|op| as_structured(ir, op).is_some())
+    {
         let result = ir.results(op).position(|result| result == current)?;
         let init = as_structured(ir, &op)?.inits(ir).nth(result)?;
         current = ir.operand(op, init);

@@ -45,7 +45,10 @@ impl Window {
             return Err(no_match("the op is not one on tensors"));
         };
         let types = [input, filter, output];
-        if !types.iter().all(|ty| ShapedType::from(*ty).has_static_shape(rw)) {
+        if !types
+            .iter()
+            .all(|ty| ShapedType::from(*ty).has_static_shape(rw))
+        {
             return Err(no_match("expected a static shape"));
         }
         if numbers(rw, op, "dilations") != [1, 1] {
@@ -79,7 +82,10 @@ impl Window {
         let parts = Parts {
             inputs: vec![source],
             outputs: vec![empty],
-            maps: vec![map_of(rank, access), terrace_ir::affine::AffineMap::identity(rank)],
+            maps: vec![
+                map_of(rank, access),
+                terrace_ir::affine::AffineMap::identity(rank),
+            ],
             kinds: vec![IteratorType::Parallel; rank],
         };
         let generic = parts.build_with(rw, self.loc, |_, arguments| arguments[..1].to_vec());
@@ -94,7 +100,13 @@ impl Window {
         CollapseShapeOp::build(rw, self.loc, ty, value, groups).result(rw)
     }
 
-    fn expand(&self, rw: &mut Rewriter<'_>, value: Value, groups: &[&[usize]], shape: &[i64]) -> Value {
+    fn expand(
+        &self,
+        rw: &mut Rewriter<'_>,
+        value: Value,
+        groups: &[&[usize]],
+        shape: &[i64],
+    ) -> Value {
         let sizes: Vec<_> = shape.iter().copied().map(constant).collect();
         expand(rw, self.loc, value, &reassociation(groups), &sizes)
     }
@@ -111,13 +123,19 @@ impl Window {
 
 fn reassociation(groups: &[&[usize]]) -> Reassociation {
     let groups = groups.iter();
-    groups.map(|group| group.iter().copied().collect()).collect()
+    groups
+        .map(|group| group.iter().copied().collect())
+        .collect()
 }
 
 /// The two numbers of an attribute.
 fn numbers(ir: &Ir, op: Op, name: &str) -> [i64; 2] {
-    let numbers = ir.attr(op, name).and_then(|attr| attr.cast::<DenseElementsAttr>(ir));
-    let mut numbers = numbers.into_iter().flat_map(|numbers| numbers.i64_values(ir));
+    let numbers = ir
+        .attr(op, name)
+        .and_then(|attr| attr.cast::<DenseElementsAttr>(ir));
+    let mut numbers = numbers
+        .into_iter()
+        .flat_map(|numbers| numbers.i64_values(ir));
     let mut next = || numbers.next().unwrap_or(1);
     [next(), next()]
 }
@@ -192,7 +210,8 @@ fn product(
         return Err(MatchFailure::new("the elements cannot be multiplied"));
     }
     // What is added comes first.
-    let sum = crate::parts::payload(rw, generic.op()).and_then(|(.., values)| rw.defining_op(values[0]));
+    let sum =
+        crate::parts::payload(rw, generic.op()).and_then(|(.., values)| rw.defining_op(values[0]));
     if let Some(sum) = sum.filter(|sum| rw.num_operands(*sum) == 2) {
         let operands = [rw.operand(sum, 1), rw.operand(sum, 0)];
         rw.set_operands(sum, &operands);
@@ -200,7 +219,11 @@ fn product(
     Ok(rw.result(generic.op(), 0))
 }
 
-fn channels_last(rw: &mut Rewriter<'_>, op: Op, filters_last: bool) -> Result<Img2Col, MatchFailure> {
+fn channels_last(
+    rw: &mut Rewriter<'_>,
+    op: Op,
+    filters_last: bool,
+) -> Result<Img2Col, MatchFailure> {
     let window = Window::of(rw, op)?;
     let [input, filter, output] = window.values;
     let (filter_shape, output_shape) = (window.shapes[1].clone(), window.shapes[2].clone());
@@ -297,7 +320,12 @@ fn depthwise(rw: &mut Rewriter<'_>, op: Op) -> Result<Img2Col, MatchFailure> {
     let made = build_named(rw, window.loc, named, &[matrix, filter], &[dest], &[]);
     let made = rw.result(made, 0);
     let made = window.expand(rw, made, &pairs, &[n, c, oh, ow]);
-    let back = window.gather(rw, made, &output_shape, vec![dim(0), dim(3), dim(1), dim(2)]);
+    let back = window.gather(
+        rw,
+        made,
+        &output_shape,
+        vec![dim(0), dim(3), dim(1), dim(2)],
+    );
     let result = rw.result(back, 0);
     Ok(window.replace(rw, gathered, result))
 }

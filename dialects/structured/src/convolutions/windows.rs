@@ -70,13 +70,18 @@ fn without(
 /// The slice that is all of a tensor.
 fn whole(rw: &mut Rewriter<'_>, loc: Location, value: Value) -> [MixedIndices; 3] {
     let sizes = folded_sizes(rw, loc, value);
-    let (zeros, ones) = (vec![constant(0); sizes.len()], vec![constant(1); sizes.len()]);
+    let (zeros, ones) = (
+        vec![constant(0); sizes.len()],
+        vec![constant(1); sizes.len()],
+    );
     [&zeros, &sizes, &ones].map(|list| mixed(list))
 }
 
 /// The numbers of an attribute for the dimension that stays.
 fn kept(rw: &Rewriter<'_>, op: Op, name: &str, place: usize) -> Attribute {
-    let numbers = rw.attr(op, name).and_then(|attr| attr.cast::<DenseElementsAttr>(rw));
+    let numbers = rw
+        .attr(op, name)
+        .and_then(|attr| attr.cast::<DenseElementsAttr>(rw));
     let number = numbers.map_or(1, |numbers| {
         let mut numbers = numbers.integer_values(rw);
         numbers.nth(place).unwrap_or(1)
@@ -114,10 +119,19 @@ pub fn drop_window_dimension(op: Op, rw: &mut Rewriter<'_>) -> Result<Op, MatchF
     let dest = without(rw, loc, output, output_dims[place])?;
     let has_window = narrower.named.0 != ops::Conv1DOp::NAME;
     let attributes = match has_window {
-        true => ["dilations", "strides"].map(|name| (name, kept(rw, op, name, 1 - place))).to_vec(),
+        true => ["dilations", "strides"]
+            .map(|name| (name, kept(rw, op, name, 1 - place)))
+            .to_vec(),
         false => Vec::new(),
     };
-    let new = build_named(rw, loc, narrower.named, &[input, filter], &[dest], &attributes);
+    let new = build_named(
+        rw,
+        loc,
+        narrower.named,
+        &[input, filter],
+        &[dest],
+        &attributes,
+    );
     let result = rw.result(new, 0);
     let [zeros, sizes, ones] = whole(rw, loc, output);
     let inserted = InsertSliceOp::at(rw, loc, result, output, [&zeros, &sizes, &ones]);

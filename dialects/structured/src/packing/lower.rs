@@ -12,9 +12,7 @@ use terrace_ir::{Ir, Location, Op, Value};
 use terrace_linalg_dialects::linalg::{CopyOp, PackOp, Tiling, TransposeOp, UnPackOp};
 use terrace_standard_dialects::affine::folded_apply;
 use terrace_standard_dialects::arith::{ConstantOp, DivSIOp};
-use terrace_tensor_dialects::tensor::{
-    CollapseShapeOp, EmptyOp, ExtractSliceOp, InsertSliceOp,
-};
+use terrace_tensor_dialects::tensor::{CollapseShapeOp, EmptyOp, ExtractSliceOp, InsertSliceOp};
 
 use super::order::TileOrder;
 use crate::fusion::reshapes::expand;
@@ -97,11 +95,14 @@ pub fn lower_pack(
     let low = vec![constant(0); rank];
     let pad = pad_with(rw, loc, padded, source, [&low, &high], value, false);
     let padded_value = pad.result(rw);
-    let fits = is_one_tile(&tiling, &packed_shape)
-        && is_rank_reduced(&packed_shape, padded.shape(rw));
+    let fits =
+        is_one_tile(&tiling, &packed_shape) && is_rank_reduced(&packed_shape, padded.shape(rw));
     if insert && fits {
         let sizes = folded_sizes(rw, loc, dest);
-        let (zeros, ones) = (vec![constant(0); sizes.len()], vec![constant(1); sizes.len()]);
+        let (zeros, ones) = (
+            vec![constant(0); sizes.len()],
+            vec![constant(1); sizes.len()],
+        );
         let [zeros, sizes, ones] = [&zeros, &sizes, &ones].map(|list| mixed(list));
         let whole = InsertSliceOp::at(rw, loc, padded_value, dest, [&zeros, &sizes, &ones]);
         rw.replace_op_with(op, whole.op());
@@ -188,7 +189,10 @@ pub fn lower_unpack(
         });
     }
     let order = TileOrder::of(&tiling, rank);
-    let sizes: MixedIndices = order.apply(&folded_sizes(rw, loc, source)).into_iter().collect();
+    let sizes: MixedIndices = order
+        .apply(&folded_sizes(rw, loc, source))
+        .into_iter()
+        .collect();
     let element = packed.element(rw);
     let empty = EmptyOp::with_sizes(rw, loc, &sizes, element, None);
     let into = empty.result(rw);
@@ -218,7 +222,10 @@ fn slice_of(
     ty: RankedTensorType,
     sizes: &[MixedIndex],
 ) -> ExtractSliceOp {
-    let (zeros, ones) = (vec![constant(0); sizes.len()], vec![constant(1); sizes.len()]);
+    let (zeros, ones) = (
+        vec![constant(0); sizes.len()],
+        vec![constant(1); sizes.len()],
+    );
     let [zeros, sizes, ones] = [&zeros[..], sizes, &ones].map(mixed);
     ExtractSliceOp::with_type(rw, loc, ty, source, [&zeros, &sizes, &ones])
 }

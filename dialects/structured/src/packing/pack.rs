@@ -8,9 +8,7 @@ use terrace_ir::ods::TypedOp;
 use terrace_ir::rewrite::{MatchFailure, Rewriter};
 use terrace_ir::types::{DYNAMIC, RankedTensorType, ShapedType};
 use terrace_ir::{Location, Op, Value};
-use terrace_linalg_dialects::linalg::{
-    PackOp, Tiling, UnPackOp, as_dim, uses_dim,
-};
+use terrace_linalg_dialects::linalg::{PackOp, Tiling, UnPackOp, as_dim, uses_dim};
 use terrace_standard_dialects::arith::ConstantOp;
 use terrace_tensor_dialects::tensor::EmptyOp;
 
@@ -39,7 +37,9 @@ fn divide_loop(parts: &mut Parts, loop_: usize) -> Result<Vec<Option<usize>>, Ma
         let found = results.iter().position(uses);
         if let Some(position) = found {
             if as_dim(&results[position]).is_none() {
-                return Err(MatchFailure::new("an operand is accessed by more than loops"));
+                return Err(MatchFailure::new(
+                    "an operand is accessed by more than loops",
+                ));
             }
             results.push(dim(new));
         }
@@ -108,7 +108,9 @@ fn are_full(rw: &Rewriter<'_>, source: Value, tiling: &Tiling) -> bool {
         let is_static = ShapedType::from(ty).has_static_shape(rw);
         let mut tiles = tiling.positions.iter().zip(&tiling.tiles.constants);
         let divides = |(position, tile): (&i64, &i64)| {
-            let size = usize::try_from(*position).ok().and_then(|dim| ty.shape(rw).get(dim));
+            let size = usize::try_from(*position)
+                .ok()
+                .and_then(|dim| ty.shape(rw).get(dim));
             *tile != DYNAMIC && size.is_some_and(|size| size % tile == 0)
         };
         is_static && tiles.all(divides)
@@ -119,11 +121,7 @@ fn are_full(rw: &Rewriter<'_>, source: Value, tiling: &Tiling) -> bool {
 ///
 /// # Errors
 /// If a loop that is divided accesses an operand together with others.
-pub fn pack(
-    op: Op,
-    sizes: &[MixedIndex],
-    rw: &mut Rewriter<'_>,
-) -> Result<Packed, MatchFailure> {
+pub fn pack(op: Op, sizes: &[MixedIndex], rw: &mut Rewriter<'_>) -> Result<Packed, MatchFailure> {
     let no_match = MatchFailure::new;
     let mut parts = Parts::of(rw, op).ok_or_else(|| no_match("the op is not structured"))?;
     if sizes.len() != parts.kinds.len() {

@@ -21,7 +21,8 @@ pub struct TransposedPack {
 
 fn permuted<T: Clone>(list: &[T], permutation: &[i64]) -> Vec<T> {
     let dims = permutation.iter().map(|dim| usize::try_from(*dim));
-    dims.filter_map(|dim| list.get(dim.ok()?).cloned()).collect()
+    dims.filter_map(|dim| list.get(dim.ok()?).cloned())
+        .collect()
 }
 
 /// A tiling with its outer dimensions, and those of tiles, in another order; an empty one says that it is the same.

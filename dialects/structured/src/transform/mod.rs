@@ -11,6 +11,7 @@ mod split;
 mod tile;
 mod vectorize;
 
+pub use patterns::DECOMPOSE_PAD;
 use terrace_ir::attributes::{Attribute, IntegerAttr};
 use terrace_ir::interfaces::MixedIndex;
 use terrace_ir::ods::TypedOp;
@@ -78,6 +79,10 @@ transformations! {
     loop_ops::ForallToForOp => loops::forall_to_for;
     loop_ops::ForallToParallelOp => loops::forall_to_parallel;
     loop_ops::ParallelForToNestedForOps => loops::parallel_to_for;
+    loop_ops::LoopUnrollOp => loops::unroll;
+    loop_ops::LoopUnrollAndJamOp => loops::unroll_and_jam;
+    loop_ops::LoopFuseSiblingOp => loops::fuse_sibling;
+    loop_ops::TakeAssumedBranchOp => loops::take_assumed_branch;
     loop_ops::LoopPromoteIfOneIterationOp => loops::promote_if_one_iteration;
 }
 

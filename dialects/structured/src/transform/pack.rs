@@ -40,8 +40,7 @@ pub(super) fn lower_unpack(op: ops::LowerUnPackOp, run: &mut Run<'_, '_>) -> Out
     let mut made: [Vec<Place>; 4] = Default::default();
     for place in run.targets(op.target(script)) {
         let lowered = run.change(&place, |rw, op| {
-            let no_match =
-                || MatchFailure::new("cannot lower to transpose + collapse + extract");
+            let no_match = || MatchFailure::new("cannot lower to transpose + collapse + extract");
             let unpack = UnPackOp::cast(rw, op).ok_or_else(no_match)?;
             packing::lower_unpack(unpack, extract, rw).map_err(|_| no_match())
         })?;
@@ -91,8 +90,7 @@ pub(super) fn pack(op: ops::PackOp, run: &mut Run<'_, '_>) -> Outcome {
 /// Whether a list is a permutation of so many dimensions, or empty.
 fn is_valid(permutation: &[i64], rank: usize) -> bool {
     permutation.is_empty()
-        || permutation.len() == rank
-            && (0..rank as i64).all(|dim| permutation.contains(&dim))
+        || permutation.len() == rank && (0..rank as i64).all(|dim| permutation.contains(&dim))
 }
 
 pub(super) fn pack_transpose(op: ops::PackTransposeOp, run: &mut Run<'_, '_>) -> Outcome {

@@ -21,7 +21,10 @@ fn numbers(cx: &Context, list: ArrayAttr) -> Vec<i64> {
 pub(super) fn pad(op: PadOp, run: &mut Run<'_, '_>) -> Outcome {
     let script = run.script;
     let targets = run.targets(op.target(script));
-    let constants: Vec<i64> = op.static_pad_to_multiple_of(script).as_i64s(script).collect();
+    let constants: Vec<i64> = op
+        .static_pad_to_multiple_of(script)
+        .as_i64s(script)
+        .collect();
     let values: Vec<_> = op.pad_to_multiple_of(script).collect();
     let multiples = run.indices(&constants, &values, 1)?.swap_remove(0);
     let multiples: Option<Vec<i64>> = multiples
@@ -56,9 +59,11 @@ pub(super) fn pad(op: PadOp, run: &mut Run<'_, '_>) -> Outcome {
             ..padding.clone()
         };
         let (script, transform) = (run.script, run.op);
-        let result = run.interpreter.change(script, transform, &place, |rw, op| {
-            Ok(pad_operands(op, &padding, rw))
-        })?;
+        let result = run
+            .interpreter
+            .change(script, transform, &place, |rw, op| {
+                Ok(pad_operands(op, &padding, rw))
+            })?;
         let padded = result.map_err(|why| {
             let failure = run.failure_at("failed to pad op", &place);
             failure.help(why.reason().into_owned())

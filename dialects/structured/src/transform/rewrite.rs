@@ -9,7 +9,8 @@ use terrace_ir::{Op, Value};
 use terrace_linalg_dialects::linalg::{GenericOp, IndexOp};
 use terrace_meta_dialects::transform::interpreter::{Outcome, Place};
 use terrace_meta_dialects::transform::structured::{
-    ConvertConv2DToImg2ColOp, DecomposeOp, GeneralizeOp, InterchangeOp, RewriteInDestinationPassingStyleOp, SpecializeOp,
+    ConvertConv2DToImg2ColOp, DecomposeOp, GeneralizeOp, InterchangeOp,
+    RewriteInDestinationPassingStyleOp, SpecializeOp,
 };
 use terrace_standard_dialects::affine::ApplyOp;
 use terrace_tensor_dialects::tensor::{FromElementsOp, GenerateOp, PadOp};
@@ -146,9 +147,11 @@ pub(super) fn decompose(op: DecomposeOp, run: &mut Run<'_, '_>) -> Outcome {
     let mut new = Vec::new();
     for place in run.targets(op.target(run.script)) {
         let (script, transform) = (run.script, run.op);
-        let result = run.interpreter.change(script, transform, &place, |rw, op| {
-            Ok(drop_window_dimension(op, rw))
-        })?;
+        let result = run
+            .interpreter
+            .change(script, transform, &place, |rw, op| {
+                Ok(drop_window_dimension(op, rw))
+            })?;
         new.push(place.beside(failed_to_apply(run, &place, result)?));
     }
     run.set_ops(0, new)

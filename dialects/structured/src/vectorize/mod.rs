@@ -9,7 +9,9 @@ use terrace_ir::attributes::{AffineMapAttr, ArrayAttr, Attribute, BoolAttr, Dens
 use terrace_ir::interfaces::{build_poison, constant_value};
 use terrace_ir::ir::{CloneMap, OpSpec};
 use terrace_ir::ods::{OpTraits, TypedOp};
-use terrace_ir::rewrite::{MatchFailure, Rewriter};
+use terrace_ir::rewrite::{
+    MatchFailure, PatternInfo, PatternRoot, RewritePattern, RewriteResult, Rewriter,
+};
 use terrace_ir::types::{RankedTensorType, Type, VectorType};
 use terrace_ir::{Context, Ir, Location, Op, Value};
 use terrace_linalg_dialects::linalg::{
@@ -18,7 +20,7 @@ use terrace_linalg_dialects::linalg::{
 use terrace_standard_dialects::arith;
 use terrace_vector_dialects::vector::{
     BroadcastOp, CombiningKind, ExtractOp, MultiDimReductionOp, StepOp, TransferReadOp,
-    TransferWriteOp, TransposeOp,
+    TransferWriteOp, TransposeOp, dims, vector_of,
 };
 
 use crate::parts::{Parts, dim, map_of, payload};
@@ -59,6 +61,28 @@ pub fn vectorize(
         exact: sizes.is_some_and(|sizes| sizes.exact),
     }
     .run(op)
+}
+
+/// All iterations of any structured op at once, and all elements of what is moved.
+pub struct VectorizeAny;
+
+/// The rule that computes all iterations at once.
+pub static VECTORIZE: &[&dyn RewritePattern] = &[&VectorizeAny];
+
+impl RewritePattern for VectorizeAny {
+    fn info(&self) -> &PatternInfo {
+        static INFO: PatternInfo = PatternInfo {
+            name: "VectorizeAny",
+            description: "All iterations of a structured op are computed at once.",
+            root: PatternRoot::Any,
+            benefit: 1,
+        };
+        &INFO
+    }
+
+    fn match_and_rewrite(&self, op: Op, rw: &mut Rewriter<'_>) -> RewriteResult {
+        vectorize(op, None, rw).map(|_| ())
+    }
 }
 
 /// The size of a dimension of a vector, and whether it is scalable.
@@ -237,8 +261,7 @@ impl Vectors<'_, '_> {
     }
 
     fn vector_type(&self, shape: &[VectorDim], element: Type) -> Type {
-        let (sizes, scalable): (Vec<i64>, Vec<bool>) = shape.iter().copied().unzip();
-        VectorType::scalable(self.rw, &sizes, &scalable, element).into()
+        vector_of(self.rw, shape.iter().copied(), element).into()
     }
 
     /// The elements of an operand, for each iteration.
@@ -293,13 +316,7 @@ impl Vectors<'_, '_> {
         loops.map(|loop_| self.plan.sizes[loop_]).collect()
     }
 
-    fn write(
-        &mut self,
-        loc: Location,
-        number: usize,
-        value: Value,
-        zero: Value,
-    ) -> Op {
+    fn write(&mut self, loc: Location, number: usize, value: Value, zero: Value) -> Op {
         let output = self.plan.parts.outputs[number];
         let ty = self.rw.ty(output);
         let rank = operand_shape(self.rw, ty).len();
@@ -352,10 +369,7 @@ impl Vectors<'_, '_> {
         let operands: Vec<Value> = self.rw.operands(op).map(|v| self.map.value(v)).collect();
         let shapes = operands.iter().filter_map(|value| {
             let ty: VectorType = self.rw.ty(*value).cast(self.rw)?;
-            let scalable = ty.scalable_dims(self.rw).iter().copied();
-            let scalable = scalable.chain(std::iter::repeat(false));
-            let sizes = ty.shape(self.rw).iter().copied();
-            Some(sizes.zip(scalable).collect::<Vec<VectorDim>>())
+            Some(dims(self.rw, ty).collect::<Vec<VectorDim>>())
         });
         let Some(shape) = shapes.max_by_key(Vec::len) else {
             self.rw.clone_op(op, &mut self.map);

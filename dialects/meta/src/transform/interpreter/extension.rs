@@ -1,10 +1,11 @@
 //! Transforms whose behaviour other crates know.
 
 use terrace_ir::attributes::Attribute;
-use terrace_ir::rewrite::Rewriter;
+use terrace_ir::ir::WalkOrder;
+use terrace_ir::rewrite::{FoldInterface, Rewriter};
 use terrace_ir::{Diagnostic, Ir, Op, Value};
 use terrace_ods_macros::op_interface;
-use terrace_rewrite::PatternSet;
+use terrace_rewrite::{GreedyConfig, PatternSet};
 
 use super::changes::Tracker;
 use super::payload::{Place, arena_mut};
@@ -122,6 +123,30 @@ impl<'a> Interpreter<'a> {
         let result = change(&mut Rewriter::with_listener(arena, &mut tracker), place.op);
         self.update(&place.path, &tracker);
         result
+    }
+
+    /// Applies patterns to all that is inside a payload op, and what folds.
+    ///
+    /// # Errors
+    /// If that is what the script itself is in.
+    pub fn rewrite_inside(
+        &mut self,
+        script: &Ir,
+        transform: Op,
+        place: &Place,
+        mut patterns: PatternSet,
+    ) -> Outcome {
+        self.check_target(script, transform, place)?;
+        for dialect in script.dialect_interfaces::<dyn FoldInterface>() {
+            patterns.add_all(dialect.rules());
+        }
+        let patterns = patterns.freeze(script.context());
+        let config = GreedyConfig {
+            order: WalkOrder::Post,
+            ..GreedyConfig::default()
+        };
+        self.rewrite(place, &patterns, &config);
+        Ok(())
     }
 
     /// Says what a result of a transform stands for.
