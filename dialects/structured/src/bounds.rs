@@ -51,6 +51,11 @@ pub(crate) fn largest_size(ir: &Ir, value: Value, dim: usize) -> Option<i64> {
     size(ir, value, dim, DEPTH).upper
 }
 
+/// A constant that an index is surely not above.
+pub(crate) fn largest_index(ir: &Ir, index: MixedIndex) -> Option<i64> {
+    self::index(ir, index, DEPTH).upper
+}
+
 fn size(ir: &Ir, value: Value, dim: usize, depth: usize) -> Range {
     let ty: Option<RankedTensorType> = ir.ty(value).cast(ir);
     let known = ty.and_then(|ty| ty.shape(ir).get(dim).copied());

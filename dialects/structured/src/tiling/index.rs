@@ -9,7 +9,7 @@ use terrace_ir::rewrite::Rewriter;
 use terrace_ir::types::{DYNAMIC, RankedTensorType};
 use terrace_ir::{Location, Op, Type, Value};
 use terrace_linalg_dialects::linalg::{operand_shape, size_of};
-use terrace_standard_dialects::affine::{AffineValueMap, MinOp, folded_apply};
+use terrace_standard_dialects::affine::{AffineValueMap, MaxOp, MinOp, folded_apply};
 use terrace_standard_dialects::arith::ConstantOp;
 use terrace_tensor_dialects::tensor::DimOp;
 
@@ -76,6 +76,41 @@ pub(crate) fn least(
     exprs: &[AffineExpr],
     dims: &[MixedIndex],
 ) -> MixedIndex {
+    extreme(rw, user, Extreme::Least, exprs, dims)
+}
+
+/// The greatest of some expressions of dimensions.
+pub(crate) fn greatest(
+    rw: &mut Rewriter<'_>,
+    user: Op,
+    exprs: &[AffineExpr],
+    dims: &[MixedIndex],
+) -> MixedIndex {
+    extreme(rw, user, Extreme::Greatest, exprs, dims)
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Extreme {
+    Least,
+    Greatest,
+}
+
+impl Extreme {
+    fn of(self, a: i64, b: i64) -> i64 {
+        match self {
+            Extreme::Least => a.min(b),
+            Extreme::Greatest => a.max(b),
+        }
+    }
+}
+
+fn extreme(
+    rw: &mut Rewriter<'_>,
+    user: Op,
+    kind: Extreme,
+    exprs: &[AffineExpr],
+    dims: &[MixedIndex],
+) -> MixedIndex {
     let mut values: Vec<Value> = Vec::new();
     let leaves = dims.iter().map(|index| match *index {
         MixedIndex::Constant(constant) => AffineExpr::Constant(constant),
@@ -95,7 +130,9 @@ pub(crate) fn least(
     let mut known: Option<i64> = None;
     for expr in composed.map.results.iter() {
         match expr {
-            AffineExpr::Constant(value) => known = Some(known.map_or(*value, |k| k.min(*value))),
+            AffineExpr::Constant(value) => {
+                known = Some(known.map_or(*value, |k| kind.of(k, *value)))
+            }
             expr if !results.contains(expr) => results.push(expr.clone()),
             _ => {}
         }
@@ -117,7 +154,11 @@ pub(crate) fn least(
     }
     let map = AffineMap::new(composed.map.num_dims, composed.map.num_symbols, results);
     let (loc, map) = (rw.loc(user), AffineMapAttr::get(rw, map));
-    MixedIndex::Value(MinOp::build(rw, loc, map, &composed.operands).result(rw))
+    let operands = &composed.operands;
+    MixedIndex::Value(match kind {
+        Extreme::Least => MinOp::build(rw, loc, map, operands).result(rw),
+        Extreme::Greatest => MaxOp::build(rw, loc, map, operands).result(rw),
+    })
 }
 
 /// Indices as ops have them.
