@@ -12,7 +12,7 @@ use terrace_ir::ods::{OpTraits, TypedOp};
 use terrace_ir::rewrite::{
     MatchFailure, PatternInfo, PatternRoot, RewritePattern, RewriteResult, Rewriter,
 };
-use terrace_ir::types::{RankedTensorType, Type, VectorType};
+use terrace_ir::types::{DYNAMIC, RankedTensorType, Type, VectorType};
 use terrace_ir::{Context, Ir, Location, Op, Value};
 use terrace_linalg_dialects::linalg::{
     IndexOp, IteratorType, as_dim, operand_shape, projected_permutation, static_loop_sizes,
@@ -292,7 +292,7 @@ impl Vectors<'_, '_> {
         let vector = self.vector_type(&shape, element);
         let access = self.plan.parts.maps[number].clone();
         let mask = self.mask(loc, &access);
-        let in_bounds = in_bounds(self.rw, vec![self.exact || mask.is_some(); shape.len()]);
+        let in_bounds = self.in_bounds(operand, &map, mask);
         let map = AffineMapAttr::get(self.rw, map);
         let indices = vec![zero; rank];
         let read = TransferReadOp::builder(vector, operand, map, padding, in_bounds);
@@ -303,6 +303,17 @@ impl Vectors<'_, '_> {
             0 => self.extract(loc, read, element),
             _ => read,
         })
+    }
+
+    /// Of which dimensions of a vector all elements are there: of all if a mask says which, and of those whose size is surely that of
+    /// the vector.
+    fn in_bounds(&self, operand: Value, map: &AffineMap, mask: Option<Value>) -> ArrayAttr {
+        let shape = operand_shape(self.rw, self.rw.ty(operand));
+        let flags = map.results.iter().map(|expr| {
+            let size = as_dim(expr).and_then(|dim| shape.get(dim));
+            mask.is_some() || self.exact && size == Some(&DYNAMIC)
+        });
+        in_bounds(self.rw, flags.collect())
     }
 
     /// The only element of a vector without dimensions.
@@ -323,10 +334,11 @@ impl Vectors<'_, '_> {
         let shape = self.output_shape(number);
         let vector = self.vector_type(&shape, ty.element_or_self(self.rw));
         let value = self.broadcast(loc, value, vector);
-        let map = AffineMapAttr::get(self.rw, self.plan.output_map(number));
+        let map = self.plan.output_map(number);
         let access = self.plan.parts.maps[self.plan.parts.inputs.len() + number].clone();
         let mask = self.mask(loc, &access);
-        let in_bounds = in_bounds(self.rw, vec![self.exact || mask.is_some(); shape.len()]);
+        let in_bounds = self.in_bounds(output, &map, mask);
+        let map = AffineMapAttr::get(self.rw, map);
         let indices = vec![zero; rank];
         let write = TransferWriteOp::builder(value, output, map, in_bounds).indices(&indices);
         let write = match ty.is::<RankedTensorType>(self.rw) {
