@@ -1,6 +1,7 @@
 //! What the transform dialect's ops on structured ops and loops do.
 
 mod loops;
+mod matchers;
 mod pack;
 mod pad;
 mod patterns;
@@ -66,6 +67,16 @@ transformations! {
     ops::TransposeConv2DOp => shape::transpose_conv2d;
     ops::DecomposeOp => rewrite::decompose;
     ops::ConvertConv2DToImg2ColOp => rewrite::convolution_to_product;
+    ops::MatchStructuredBodyOp => matchers::body;
+    ops::MatchStructuredClassifyContractionDimsOp => matchers::contraction_dims;
+    ops::MatchStructuredDimOp => matchers::dim;
+    ops::MatchStructuredElementalBitwidthOp => matchers::bit_width;
+    ops::MatchStructuredInitOp => matchers::init;
+    ops::MatchStructuredInputOp => matchers::input;
+    ops::MatchStructuredNumInitsOp => matchers::num_inits;
+    ops::MatchStructuredNumInputsOp => matchers::num_inputs;
+    ops::MatchStructuredRankOp => matchers::rank;
+    ops::MatchStructuredResultOp => matchers::result;
     ops::PadOp => pad::pad;
     ops::PackOp => pack::pack;
     ops::PackTransposeOp => pack::pack_transpose;

@@ -8,7 +8,7 @@ use terrace_ods_macros::op_interface;
 use terrace_rewrite::{GreedyConfig, PatternSet};
 
 use super::changes::Tracker;
-use super::payload::{Place, arena_mut};
+use super::payload::{Place, ValuePlace, arena_mut};
 use super::{Failure, Interpreter, Mapped, Outcome};
 
 /// What a transform does, attached to it by the crate that knows the payload it is about.
@@ -58,6 +58,14 @@ impl Place {
         }
     }
 
+    /// A value of the same arena.
+    pub fn value(&self, value: Value) -> ValuePlace {
+        ValuePlace {
+            path: self.path.clone(),
+            value,
+        }
+    }
+
     /// The op, in its arena.
     pub fn op(&self) -> Op {
         self.op
@@ -73,6 +81,25 @@ impl<'a> Interpreter<'a> {
     /// The payload ops of a handle that are still there.
     pub fn payload_ops(&self, handle: Value) -> Vec<Place> {
         self.ops(handle)
+    }
+
+    /// The payload op of a handle of a matcher.
+    ///
+    /// # Errors
+    /// If it is not one.
+    pub fn single_payload_op(&self, script: &Ir, matcher: Op, handle: Value) -> Outcome<Place> {
+        self.only_op(script, matcher, handle)
+    }
+
+    /// What a value of the script stands for.
+    pub fn standing_for(&self, handle: Value) -> Mapped {
+        self.hand_on(handle)
+    }
+
+    /// A payload value, with its arena.
+    pub fn payload_value(&self, place: &ValuePlace) -> Option<(&Ir, Value)> {
+        let ir = super::payload::arena(self.payload, &place.path)?;
+        Some((ir, place.value))
     }
 
     /// The payload values of a handle.
