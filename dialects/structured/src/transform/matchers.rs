@@ -57,9 +57,12 @@ fn positions(
             .ok()
             .filter(|position| *position < count);
         let Some(position) = position else {
-            return Err(run.silenceable(format!(
-                "position overflow {updated} (updated from {raw}) for maximum {count}"
-            )));
+            return Err(run.silenceable(match updated < 0 {
+                true => format!("position underflow {updated} (updated from {raw})"),
+                false => {
+                    format!("position overflow {updated} (updated from {raw}) for maximum {count}")
+                }
+            }));
         };
         if found.contains(&position) {
             return Err(
@@ -208,7 +211,7 @@ pub(super) fn init(op: ops::MatchStructuredInitOp, run: &mut Run<'_, '_>) -> Out
     let list = op.raw_position_list(script).as_i64s(script).collect();
     let (inverted, all) = (op.is_inverted(script), op.is_all(script));
     let asked = Operands {
-        name: "init",
+        name: "output(init)",
         first: parts.inputs.len(),
         positions: positions(run, list, inverted, all, parts.outputs.len())?,
         permutation: op.permutation(script),
@@ -233,7 +236,7 @@ pub(super) fn result(op: ops::MatchStructuredResultOp, run: &mut Run<'_, '_>) ->
     let found = found.filter(|(position, (ir, op))| *position < ir.num_results(*op));
     let Some((position, (ir, target))) = found else {
         return Err(run.silenceable(format!(
-            "position {raw} overflows the number of results(ties) of the payload operation"
+            "position {raw} overflows the number of results(ints) of the payload operation"
         )));
     };
     let value = ir.result(target, position);
@@ -347,7 +350,7 @@ pub(super) fn body(op: ops::MatchStructuredBodyOp, run: &mut Run<'_, '_>) -> Out
     let Some(names) = op.contraction(script) else {
         return Err(run.definite("unknown body condition"));
     };
-    let message = "contraction: the body is not made of these two ops";
+    let message = "contraction: expected reduction/elementwise op kind not satisfied";
     check(is_contraction_by(ir, target, script, names), message)
 }
 

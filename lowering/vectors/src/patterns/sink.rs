@@ -273,7 +273,9 @@ fn of_load(op: ExtractOp, rw: &mut Rewriter<'_>) -> RewriteResult {
             continue;
         }
         let offset = arith::ConstantOp::of_index(rw, loc, part);
-        *index = arith::AddIOp::build(rw, loc, *index, offset).result(rw);
+        let sum = arith::AddIOp::builder(*index, offset);
+        let sum = sum.overflow_flags(arith::IntegerOverflowFlags::NSW);
+        *index = sum.build(rw, loc).result(rw);
     }
     let value = match kept {
         0 => memref::LoadOp::build(rw, loc, base, &indices).result(rw),
