@@ -9,6 +9,7 @@ pub mod fusion;
 mod generalize;
 mod hoist;
 mod inline_scalars;
+mod interchange;
 mod morph;
 pub mod packing;
 mod pad_to_linalg;
@@ -40,6 +41,7 @@ pub use vectorize::{VECTORIZE, VectorSizes, VectorizeAny, vectorize};
 /// Adds the passes of this crate to a registry.
 pub fn register(registry: &mut PassRegistry) {
     registry
+        .pass::<packing::BlockPackMatmulPass>()
         .pass::<ConvertElementwiseToLinalgPass>()
         .pass::<ConvertTensorToLinalgPass>()
         .pass::<FoldIntoElementwisePass>()

@@ -27,6 +27,9 @@ programs! {
     parts_of_tensors_are_looked_through = "subsets";
     operands_are_packed = "packed";
     operands_of_convolutions_are_packed = "packed-convolution";
+    products_in_ops_are_packed = "packed-greedily";
+    products_are_of_blocks = "packed-in-blocks";
+    products_are_of_full_blocks = "packed-in-full-blocks";
     tiles_are_padded_divided_and_transposed = "packs-lowered";
     one_tile_is_padded = "packs-of-one-tile";
     tiles_are_transposed_joined_and_sliced = "unpacks-lowered";

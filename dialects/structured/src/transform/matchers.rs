@@ -8,7 +8,7 @@ use terrace_ir::ods::{OpTraits, TypedOp};
 use terrace_ir::types::Type;
 use terrace_ir::{Ir, Op, Value};
 use terrace_linalg_dialects::linalg::{
-    IndexOp, IteratorType, as_dim, projected_permutation, static_loop_sizes,
+    IndexOp, IteratorType, projected_permutation, static_loop_sizes,
 };
 use terrace_meta_dialects::transform::interpreter::{Mapped, Outcome, Place};
 use terrace_meta_dialects::transform::structured as ops;
@@ -16,6 +16,7 @@ use terrace_meta_dialects::transform::{AffineMapParamType, AnyValueType};
 use terrace_standard_dialects::affine::ApplyOp;
 
 use super::Run;
+use crate::packing::ContractionDims;
 use crate::parts::{Parts, payload};
 
 /// The payload op of a matcher, and what it is made of.
@@ -388,31 +389,11 @@ pub(super) fn contraction_dims(
     run: &mut Run<'_, '_>,
 ) -> Outcome {
     let (_, parts) = matched(run, op.operand_handle(run.script))?;
-    let [lhs, rhs, output] = &parts.maps[..] else {
-        return Err(run.silenceable("could not infer contraction dimensions"));
-    };
-    if parts.outputs.len() != 1 {
-        return Err(run.silenceable("could not infer contraction dimensions"));
-    }
-    let uses = |map: &AffineMap, dim: usize| {
-        let mut results = map.results.iter().filter_map(as_dim);
-        results.any(|found| found == dim)
-    };
-    let select = |kind: IteratorType, wanted: [bool; 3]| -> Vec<i64> {
-        let dims = (0..parts.kinds.len()).filter(|dim| {
-            parts.kinds[*dim] == kind && [lhs, rhs, output].map(|map| uses(map, *dim)) == wanted
-        });
-        dims.map(|dim| dim as i64).collect()
-    };
-    let parallel = IteratorType::Parallel;
-    let lists = [
-        select(parallel, [true, true, true]),
-        select(parallel, [true, false, true]),
-        select(parallel, [false, true, true]),
-        select(IteratorType::Reduction, [true, true, false]),
-    ];
+    let dims = ContractionDims::of(&parts);
+    let dims = dims.ok_or_else(|| run.silenceable("could not infer contraction dimensions"))?;
+    let lists = [dims.batch, dims.m, dims.n, dims.k];
     for (number, list) in lists.into_iter().enumerate() {
-        let list = numbers(run, list);
+        let list = numbers(run, list.into_iter().map(|dim| dim as i64));
         run.set(number, list)?;
     }
     Ok(())

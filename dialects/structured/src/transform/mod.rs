@@ -79,6 +79,7 @@ transformations! {
     ops::MatchStructuredResultOp => matchers::result;
     ops::PadOp => pad::pad;
     ops::PackOp => pack::pack;
+    ops::PackGreedilyOp => pack::pack_greedily;
     ops::PackTransposeOp => pack::pack_transpose;
     ops::LowerPackOp => pack::lower_pack;
     ops::LowerUnPackOp => pack::lower_unpack;

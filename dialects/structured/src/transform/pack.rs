@@ -1,4 +1,4 @@
-//! `transform.structured.pack`, `pack_transpose`, `lower_pack` and `lower_unpack`.
+//! `transform.structured.pack`, `pack_greedily`, `pack_transpose`, `lower_pack` and `lower_unpack`.
 
 use terrace_ir::Op;
 use terrace_ir::asm::{PrintOptions, print_op};
@@ -10,7 +10,7 @@ use terrace_meta_dialects::transform::interpreter::{Outcome, Place};
 use terrace_meta_dialects::transform::structured as ops;
 
 use super::Run;
-use crate::packing;
+use crate::packing::{self, MatmulPacking};
 use crate::parts::Parts;
 
 pub(super) fn lower_pack(op: ops::LowerPackOp, run: &mut Run<'_, '_>) -> Outcome {
@@ -85,6 +85,47 @@ pub(super) fn pack(op: ops::PackOp, run: &mut Run<'_, '_>) -> Outcome {
         packing::pack(op, &sizes, rw).map_err(|_| MatchFailure::new("data tiling failed"))
     })?;
     run.set_ops(0, vec![place.beside(packed.op)])
+}
+
+pub(super) fn pack_greedily(op: ops::PackGreedilyOp, run: &mut Run<'_, '_>) -> Outcome {
+    let script = run.script;
+    let constants = op.static_matmul_packed_sizes(script);
+    let constants = constants.map_or_else(Vec::new, |list| list.as_i64s(script).collect());
+    let values: Vec<_> = op.matmul_packed_sizes(script).collect();
+    let sizes = run.indices(&constants, &values, 1)?.swap_remove(0);
+    let multiples = op.matmul_padded_sizes_next_multiple_of(script);
+    let multiples = multiples.map_or_else(Vec::new, |list| list.as_i64s(script).collect());
+    let order = op.matmul_inner_dims_order(script);
+    let order = order.map_or_else(Vec::new, |list| list.as_i64s(script).collect::<Vec<i64>>());
+    let order = order
+        .into_iter()
+        .filter_map(|dim| usize::try_from(dim).ok());
+    let (Ok(sizes), Ok(order)) = (sizes.try_into(), order.collect::<Vec<usize>>().try_into())
+    else {
+        return Err(run.definite("expects three sizes and their order"));
+    };
+    let packing = MatmulPacking {
+        sizes,
+        multiples: multiples.try_into().unwrap_or_default(),
+        order,
+    };
+    let mut packed = Vec::new();
+    for place in run.targets(op.target(script)) {
+        let is_structured = run
+            .interpreter
+            .payload(&place)
+            .is_some_and(|(ir, op)| as_structured(ir, &op).is_some());
+        if !is_structured {
+            continue;
+        }
+        // What has no product stays.
+        let op = run.change(&place, |rw, op| {
+            let made = packing::pack_matmul(op, &packing, rw);
+            Ok(made.map_or(op, |packed| packed.op))
+        })?;
+        packed.push(place.beside(op));
+    }
+    run.set_ops(0, packed)
 }
 
 /// Whether a list is a permutation of so many dimensions, or empty.
