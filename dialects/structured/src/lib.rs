@@ -1,5 +1,7 @@
 //! Transformations of linalg and tensor: fusion, tiling, padding, packing and vectorisation.
 
+mod bounds;
+pub mod convolutions;
 mod depthwise;
 mod destination;
 mod elementwise_to_linalg;
@@ -7,8 +9,11 @@ pub mod fusion;
 mod generalize;
 mod hoist;
 mod inline_scalars;
+mod interchange;
 mod morph;
+pub mod packing;
 mod pad_to_linalg;
+mod padding;
 mod parts;
 mod specialize;
 mod subsets;
@@ -25,16 +30,18 @@ pub use hoist::{LoopInvariantSubsetHoistingPass, hoist_subsets};
 pub use inline_scalars::{InlineScalarOperands, InlineScalarOperandsPass};
 pub use morph::{FoldIntoElementwisePass, LinalgMorphOpsPass, NamedToElementwise, TransposedInput};
 pub use pad_to_linalg::{ConvertTensorToLinalgPass, PadLowering};
+pub use padding::{CopyBack, Padded, Padding, pad_operands};
 pub use specialize::{SpecializeGeneric, SpecializeGenericOpsPass, specialize};
-pub use subsets::{FOLD_TENSOR_SUBSETS, FoldTensorSubsetOpsPass};
+pub use subsets::{FOLD_TENSOR_SUBSETS, FoldTensorSubsetOpsPass, READ_OF_SLICE};
 use terrace_passes::pass::PassRegistry;
-pub use transform::attach;
+pub use transform::{DECOMPOSE_PAD, attach};
 pub use unit_dims::LinalgFoldUnitExtentDimsPass;
-pub use vectorize::vectorize;
+pub use vectorize::{VECTORIZE, VectorSizes, VectorizeAny, vectorize};
 
 /// Adds the passes of this crate to a registry.
 pub fn register(registry: &mut PassRegistry) {
     registry
+        .pass::<packing::BlockPackMatmulPass>()
         .pass::<ConvertElementwiseToLinalgPass>()
         .pass::<ConvertTensorToLinalgPass>()
         .pass::<FoldIntoElementwisePass>()

@@ -31,6 +31,9 @@ pub fn fold_tensor_subset_ops(ir: &mut Ir, cx: &mut PassContext) -> PassResult {
 /// The rules of this pass.
 pub static FOLD_TENSOR_SUBSETS: &[&dyn RewritePattern] = &[&ReadOfSlice, &InsertOfInsert];
 
+/// The rule that reads look through slices.
+pub static READ_OF_SLICE: &[&dyn RewritePattern] = &[&ReadOfSlice];
+
 rules! {
     ReadOfSlice, "What is read from a part of a tensor is read from the tensor.", TransferReadOp => read_source;
     InsertOfInsert, "A tensor that is put into one that is all replaced is inserted itself.", InsertSliceOp => insert_source;

@@ -25,6 +25,30 @@ programs! {
     operands_are_transposed_before = "transposed";
     parts_that_loops_carry_are_hoisted = "subset-hoisting";
     parts_of_tensors_are_looked_through = "subsets";
+    operands_are_packed = "packed";
+    operands_of_convolutions_are_packed = "packed-convolution";
+    products_in_ops_are_packed = "packed-greedily";
+    products_are_of_blocks = "packed-in-blocks";
+    products_are_of_full_blocks = "packed-in-full-blocks";
+    tiles_are_padded_divided_and_transposed = "packs-lowered";
+    one_tile_is_padded = "packs-of-one-tile";
+    tiles_are_transposed_joined_and_sliced = "unpacks-lowered";
+    operands_are_padded_to_bounds = "padded";
+    operands_are_padded_though_nothing_is_added = "padded-always";
+    operands_are_padded_to_multiples = "padded-to-multiples";
+    convolutions_are_products = "img2col";
+    windows_lose_a_dimension = "windows";
+    masks_say_which_iterations_there_are = "masked";
+    masks_are_of_what_operands_have = "masked-more";
+    moves_have_masks = "masked-moves";
+    paddings_are_computed_tile_by_tile = "tile-pad";
+    unpackings_are_computed_tile_by_tile = "tile-unpack";
+    unpackings_begin_inside_tiles = "tile-unpack-unaligned";
+    loops_are_unrolled = "unroll";
+    loops_are_jammed = "jam";
+    loops_next_to_each_other_are_one = "siblings";
+    branches_are_assumed = "assumed-branch";
+    matchers_look_into_structured_ops = "matchers";
 }
 
 /// What the interpreter says of a script that does not apply.
@@ -68,7 +92,7 @@ fn what_does_not_apply_is_said() {
             "%f = transform.structured.match ops{[\"func.return\"]} in %root : (!transform.any_op) -> !transform.any_op
              %t, %l = transform.structured.tile_using_forall %f tile_sizes [1] : (!transform.any_op)
                -> (!transform.any_op, !transform.any_op)",
-            "only ops implementing TilingInterface are supported",
+            "only TilingInterface ops are supported",
         ),
         (
             "transform.structured.vectorize %op : !transform.any_op",
@@ -77,6 +101,119 @@ fn what_does_not_apply_is_said() {
         (
             "transform.structured.interchange %op iterator_interchange = [1, 0] : (!transform.any_op) -> !transform.any_op",
             "transform applied to the wrong op kind",
+        ),
+        (
+            "transform.structured.vectorize %op vector_sizes [2, 8, 8] : !transform.any_op",
+            "Attempted to vectorize, but failed",
+        ),
+        (
+            "%p = transform.structured.pack %op packed_sizes = [2, 2] : (!transform.any_op) -> !transform.any_op",
+            "requires number of packed sizes match the number of loops (2 vs 3)",
+        ),
+        (
+            "%f = transform.structured.match ops{[\"func.return\"]} in %root : (!transform.any_op) -> !transform.any_op
+             %p = transform.structured.pack %f packed_sizes = [2] : (!transform.any_op) -> !transform.any_op",
+            "requires target to map to exactly 1 LinalgOp (got 1)",
+        ),
+        (
+            "%o = transform.structured.match ops{[\"linalg.matmul\"]} in %root : (!transform.any_op) -> !transform.any_op
+             %p:3 = transform.structured.pack_transpose %op with_compute_op(%o) inner_perm = [0]
+               : (!transform.any_op, !transform.any_op) -> (!transform.any_op, !transform.any_op, !transform.any_op)",
+            "requires target to map to a linalg.pack or linalg.unpack",
+        ),
+        (
+            "%p:3 = transform.structured.pad %op {padding_dimensions = [2]}
+               : (!transform.any_op) -> (!transform.any_op, !transform.any_op, !transform.any_op)",
+            "failed to pad op",
+        ),
+        (
+            "%f = transform.structured.match ops{[\"func.return\"]} in %root : (!transform.any_op) -> !transform.any_op
+             %p:3 = transform.structured.pad %f {padding_dimensions = [2]}
+               : (!transform.any_op) -> (!transform.any_op, !transform.any_op, !transform.any_op)",
+            "expected LinalgOp target",
+        ),
+        (
+            "%p:3 = transform.structured.pad %op {padding_dimensions = [2], padding_values = [0 : i32]}
+               : (!transform.any_op) -> (!transform.any_op, !transform.any_op, !transform.any_op)",
+            "'transform.structured.pad' op expects a padding value of type 'f32', got 0 : i32",
+        ),
+        (
+            "%p:3 = transform.structured.pad %op {padding_dimensions = [2], padding_values = [\"x\"]}
+               : (!transform.any_op) -> (!transform.any_op, !transform.any_op, !transform.any_op)",
+            "'transform.structured.pad' op expects a padding that parses to 'f32', got \"x\"",
+        ),
+        (
+            "%d = transform.structured.decompose %op : (!transform.any_op) -> !transform.any_op",
+            "transform.structured.decompose failed to apply",
+        ),
+        (
+            "%d:2 = transform.structured.convert_conv2d_to_img2col %op : (!transform.any_op) -> (!transform.any_op, !transform.any_op)",
+            "transform.structured.convert_conv2d_to_img2col failed to apply",
+        ),
+        (
+            "transform.loop.unroll %op {factor = 2} : !transform.any_op",
+            "failed to unroll, incorrect type of payload",
+        ),
+        (
+            "transform.loop.unroll_and_jam %op {factor = 2} : !transform.any_op",
+            "failed to unroll and jam",
+        ),
+        (
+            "%o = transform.structured.match ops{[\"linalg.matmul\"]} in %root : (!transform.any_op) -> !transform.any_op
+             %l = transform.loop.fuse_sibling %op into %o : (!transform.any_op, !transform.any_op) -> !transform.any_op",
+            "target or source is not a loop op",
+        ),
+        (
+            "transform.scf.take_assumed_branch %op : (!transform.any_op) -> ()",
+            "transform applied to the wrong op kind",
+        ),
+        (
+            "%m = transform.match.structured %op : (!transform.any_op) -> !transform.any_op {
+             ^bb0(%s: !transform.any_op):
+               transform.match.structured.dim %s[0] {reduction} : !transform.any_op
+               transform.match.structured.yield %s : !transform.any_op
+             }",
+            "expects dimension #0 to be reduction",
+        ),
+        (
+            "%m = transform.match.structured %op : (!transform.any_op) -> !transform.any_op {
+             ^bb0(%s: !transform.any_op):
+               transform.match.structured.dim %s[3] {reduction} : !transform.any_op
+               transform.match.structured.yield %s : !transform.any_op
+             }",
+            "position overflow 3 (updated from 3) for maximum 3",
+        ),
+        (
+            "%m = transform.match.structured %op : (!transform.any_op) -> !transform.any_op {
+             ^bb0(%s: !transform.any_op):
+               transform.match.structured.body %s {elementwise} : !transform.any_op
+               transform.match.structured.yield %s : !transform.any_op
+             }",
+            "not elementwise",
+        ),
+        (
+            "%m = transform.match.structured %op : (!transform.any_op) -> !transform.any_op {
+             ^bb0(%s: !transform.any_op):
+               transform.match.structured.body %s {passthrough} : !transform.any_op
+               transform.match.structured.yield %s : !transform.any_op
+             }",
+            "not a passthrough",
+        ),
+        (
+            "%m = transform.match.structured %op : (!transform.any_op) -> !transform.any_op {
+             ^bb0(%s: !transform.any_op):
+               transform.match.structured.init %s[0] {permutation} : !transform.any_op
+               transform.match.structured.yield %s : !transform.any_op
+             }",
+            "the indexing map for output(init) #0 is not a permutation",
+        ),
+        (
+            "%f = transform.structured.match ops{[\"func.return\"]} in %root : (!transform.any_op) -> !transform.any_op
+             %m = transform.match.structured %f : (!transform.any_op) -> !transform.any_op {
+             ^bb0(%s: !transform.any_op):
+               transform.match.structured.yield %s : !transform.any_op
+             }",
+            "expected a Linalg op",
         ),
         (
             "%s = transform.structured.split %op after 2 {dimension = 5} : !transform.any_op",

@@ -17,6 +17,8 @@ macro_rules! programs {
 }
 
 programs! {
+    children;
+    children_more;
     contract_arith;
     contract_dot;
     contract_matrix;
@@ -27,6 +29,9 @@ programs! {
     progressive;
     reductions;
     shuffle_tree;
+    sink;
+    sink_memory;
+    to_contract;
     to_llvm;
     to_scf;
     to_scf_elements;

@@ -2,10 +2,14 @@
 
 use std::sync::Arc;
 
+use terrace_dialects::structured::{DECOMPOSE_PAD, READ_OF_SLICE, VECTORIZE};
 use terrace_dialects::transform;
-use terrace_dialects::transform::interpreter::PatternSource;
+use terrace_dialects::transform::interpreter::{
+    Interpreter, Mapped, Outcome, PatternSource, Transformation,
+};
 use terrace_dialects::transform::patterns as ops;
-use terrace_dialects::vector::VectorDialect;
+use terrace_dialects::transform::structured::VectorizeChildrenAndApplyPatternsOp;
+use terrace_dialects::vector::{TransferReadOp, TransferWriteOp, VectorDialect};
 use terrace_ir::ods::{OpInfo, TypedOp};
 use terrace_ir::rewrite::RewritePattern;
 use terrace_ir::{Context, Ir, Op};
@@ -13,12 +17,54 @@ use terrace_rewrite::PatternSet;
 
 use crate::patterns::contract::{BY_DIMENSION, ContractLowering, NARROW_FACTORS, contract};
 use crate::patterns::multi_reduction::{MultiReductionLowering, multi_reduction};
-use crate::patterns::{masked, masks, moves, outer_product, permutation, scan, shapes, transfers};
+use crate::patterns::{
+    masked, masks, moves, outer_product, permutation, scan, shapes, sink, to_contract, transfers,
+};
 use crate::to_scf::add_transfers_to_loops;
 
 /// Has transforms know the patterns of vector.
 pub fn attach(cx: &Context) {
     cx.attach_dialect_interface::<VectorDialect, dyn PatternSource>(Arc::new(VectorPatterns));
+    cx.attach_op_interface::<VectorizeChildrenAndApplyPatternsOp, dyn Transformation>(|_| {
+        &VectorizeChildren
+    });
+}
+
+/// `transform.structured.vectorize_children_and_apply_patterns`.
+struct VectorizeChildren;
+
+impl Transformation for VectorizeChildren {
+    fn apply(&self, op: Op, script: &Ir, interpreter: &mut Interpreter<'_>) -> Outcome {
+        let transform = VectorizeChildrenAndApplyPatternsOp::cast(script, op)
+            .expect("the interface is attached to this op");
+        let target = transform.target(script);
+        for place in interpreter.payload_ops(target) {
+            let mut patterns = PatternSet::new();
+            patterns.add_all(VECTORIZE);
+            if !transform.disable_transfer_permutation_map_lowering_patterns(script) {
+                patterns.add_all(permutation::PERMUTATION);
+            }
+            if !transform.disable_multi_reduction_to_contract_patterns(script) {
+                patterns.add_all(to_contract::REDUCTION_TO_CONTRACT);
+            }
+            patterns.add_all(sink::SINK);
+            for info in [TransferReadOp::INFO, TransferWriteOp::INFO] {
+                patterns.add_all(info.hooks.canonicalize);
+            }
+            patterns.add_all(READ_OF_SLICE);
+            if transform.fold_type_extensions_into_contract(script) {
+                patterns.add_all(NARROW_FACTORS);
+            }
+            if transform.vectorize_padding(script) {
+                patterns.add_all(DECOMPOSE_PAD);
+            }
+            patterns.add_all(moves::STEP);
+            interpreter.rewrite_inside(script, op, &place, patterns)?;
+        }
+        let result = transform.transformed(script);
+        let targets = interpreter.payload_ops(target);
+        interpreter.stand_for(script, op, result, Mapped::Ops(targets))
+    }
 }
 
 struct VectorPatterns;
@@ -30,7 +76,7 @@ fn patterns_of(op: &OpInfo) -> Option<&'static [&'static dyn RewritePattern]> {
             [$((ops::$op::INFO, $set)),*]
         };
     }
-    let table: [(&OpInfo, &'static [&'static dyn RewritePattern]); 16] = table! {
+    let table: [(&OpInfo, &'static [&'static dyn RewritePattern]); 19] = table! {
         ApplyFoldArithExtensionPatternsOp: NARROW_FACTORS;
         ApplyInterleaveToShufflePatternsOp: moves::INTERLEAVE_TO_SHUFFLE;
         ApplyLowerBitCastPatternsOp: moves::BITCAST;
@@ -44,9 +90,12 @@ fn patterns_of(op: &OpInfo) -> Option<&'static [&'static dyn RewritePattern]> {
         ApplyLowerScanPatternsOp: scan::SCAN;
         ApplyLowerShapeCastPatternsOp: shapes::SHAPE_CAST;
         ApplyMaterializeMasksPatternsOp: masks::MATERIALIZED_MASKS_64;
+        ApplySinkVectorMemPatternsOp: sink::SINK_MEMORY;
+        ApplySinkVectorPatternsOp: sink::SINK;
         ApplyTransferPermutationPatternsOp: permutation::PERMUTATION;
         ApplyUnrollFromElementsPatternsOp: moves::FROM_ELEMENTS;
         ApplyUnrollToElementsPatternsOp: moves::TO_ELEMENTS;
+        ApplyVectorReductionToContractPatternsOp: to_contract::REDUCTION_TO_CONTRACT;
     };
     let mut rows = table.into_iter();
     rows.find(|(known, _)| *known.name == *op.name)

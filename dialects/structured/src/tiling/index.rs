@@ -3,9 +3,15 @@
 use terrace_ir::affine::{AffineExpr, AffineMap};
 use terrace_ir::attributes::AffineMapAttr;
 use terrace_ir::interfaces::{MixedIndex, MixedIndices};
+use terrace_ir::ir::OpSpec;
+use terrace_ir::ods::TypedOp;
 use terrace_ir::rewrite::Rewriter;
-use terrace_ir::{Op, Value};
-use terrace_standard_dialects::affine::{AffineValueMap, MinOp, folded_apply};
+use terrace_ir::types::{DYNAMIC, RankedTensorType};
+use terrace_ir::{Location, Op, Type, Value};
+use terrace_linalg_dialects::linalg::{operand_shape, size_of};
+use terrace_standard_dialects::affine::{AffineValueMap, MaxOp, MinOp, folded_apply};
+use terrace_standard_dialects::arith::ConstantOp;
+use terrace_tensor_dialects::tensor::DimOp;
 
 use crate::parts::{dim, map_of};
 
@@ -70,6 +76,41 @@ pub(crate) fn least(
     exprs: &[AffineExpr],
     dims: &[MixedIndex],
 ) -> MixedIndex {
+    extreme(rw, user, Extreme::Least, exprs, dims)
+}
+
+/// The greatest of some expressions of dimensions.
+pub(crate) fn greatest(
+    rw: &mut Rewriter<'_>,
+    user: Op,
+    exprs: &[AffineExpr],
+    dims: &[MixedIndex],
+) -> MixedIndex {
+    extreme(rw, user, Extreme::Greatest, exprs, dims)
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Extreme {
+    Least,
+    Greatest,
+}
+
+impl Extreme {
+    fn of(self, a: i64, b: i64) -> i64 {
+        match self {
+            Extreme::Least => a.min(b),
+            Extreme::Greatest => a.max(b),
+        }
+    }
+}
+
+fn extreme(
+    rw: &mut Rewriter<'_>,
+    user: Op,
+    kind: Extreme,
+    exprs: &[AffineExpr],
+    dims: &[MixedIndex],
+) -> MixedIndex {
     let mut values: Vec<Value> = Vec::new();
     let leaves = dims.iter().map(|index| match *index {
         MixedIndex::Constant(constant) => AffineExpr::Constant(constant),
@@ -89,7 +130,9 @@ pub(crate) fn least(
     let mut known: Option<i64> = None;
     for expr in composed.map.results.iter() {
         match expr {
-            AffineExpr::Constant(value) => known = Some(known.map_or(*value, |k| k.min(*value))),
+            AffineExpr::Constant(value) => {
+                known = Some(known.map_or(*value, |k| kind.of(k, *value)))
+            }
             expr if !results.contains(expr) => results.push(expr.clone()),
             _ => {}
         }
@@ -111,10 +154,45 @@ pub(crate) fn least(
     }
     let map = AffineMap::new(composed.map.num_dims, composed.map.num_symbols, results);
     let (loc, map) = (rw.loc(user), AffineMapAttr::get(rw, map));
-    MixedIndex::Value(MinOp::build(rw, loc, map, &composed.operands).result(rw))
+    let operands = &composed.operands;
+    MixedIndex::Value(match kind {
+        Extreme::Least => MinOp::build(rw, loc, map, operands).result(rw),
+        Extreme::Greatest => MaxOp::build(rw, loc, map, operands).result(rw),
+    })
 }
 
 /// Indices as ops have them.
 pub(crate) fn mixed(indices: &[MixedIndex]) -> MixedIndices {
     indices.iter().copied().collect()
+}
+
+/// A size of a tensor or of memory: that of the slice which the tensor is, if it is one.
+pub(crate) fn folded_size(
+    rw: &mut Rewriter<'_>,
+    loc: Location,
+    value: Value,
+    dim: usize,
+) -> MixedIndex {
+    let ty: Type = rw.ty(value);
+    let size = operand_shape(rw, ty).get(dim).copied().unwrap_or(DYNAMIC);
+    if size != DYNAMIC || !ty.is::<RankedTensorType>(rw) {
+        return size_of(rw, loc, value, dim);
+    }
+    let number = i64::try_from(dim).expect("a shape has fewer than 2^63 dimensions");
+    let index = ConstantOp::index(rw, loc, number).result(rw);
+    let name = rw.loaded_op_name_of(DimOp::INFO);
+    let found = rw.create_or_fold(OpSpec {
+        operands: &[value, index],
+        result_types: &[Type::INDEX],
+        ..OpSpec::new(name, loc)
+    });
+    MixedIndex::Value(found[0])
+}
+
+/// All sizes of a tensor or of memory.
+pub(crate) fn folded_sizes(rw: &mut Rewriter<'_>, loc: Location, value: Value) -> Vec<MixedIndex> {
+    let rank = operand_shape(rw, rw.ty(value)).len();
+    (0..rank)
+        .map(|dim| folded_size(rw, loc, value, dim))
+        .collect()
 }

@@ -4,8 +4,10 @@ mod fuse;
 pub(crate) mod index;
 mod loops;
 mod pack;
+mod pad;
 pub(crate) mod slices;
 mod structured;
+mod unpack;
 
 pub(crate) use fuse::erase_dead;
 pub use fuse::{fuse_into_loop, fuse_producers};
@@ -22,5 +24,8 @@ pub fn tilable<'a>(ir: &Ir, op: &'a Op) -> Option<&'a dyn TilingInterface> {
         return Some(&structured::StructuredTiling);
     }
     let known = op.interface::<dyn TilingInterface>(ir);
-    known.or_else(|| pack::of(ir, *op))
+    known
+        .or_else(|| pack::of(ir, *op))
+        .or_else(|| unpack::of(ir, *op))
+        .or_else(|| pad::of(ir, *op))
 }

@@ -1,17 +1,23 @@
-//! `transform.loop.peel`, `coalesce`, `forall_to_for`, `forall_to_parallel`, `parallel_for_to_nested_fors` and
-//! `promote_if_one_iteration`.
+//! `transform.loop.peel`, `coalesce`, `unroll`, `unroll_and_jam`, `fuse_sibling`, `forall_to_for`, `forall_to_parallel`,
+//! `parallel_for_to_nested_fors` and `promote_if_one_iteration`, and `transform.scf.take_assumed_branch`.
 
+use terrace_dialect_base::rules::replace_by_block;
+use terrace_dialect_transforms::affine as affine_transforms;
 use terrace_dialect_transforms::scf as transforms;
+use terrace_ir::Diagnostic;
+use terrace_ir::interfaces::LoopLikeOpInterface;
 use terrace_ir::ir::WalkOrder;
 use terrace_ir::ods::TypedOp;
 use terrace_ir::rewrite::MatchFailure;
 use terrace_ir::{Ir, Op};
-use terrace_meta_dialects::transform::interpreter::{Outcome, Place};
+use terrace_meta_dialects::transform::interpreter::{Failure, Outcome, Place};
 use terrace_meta_dialects::transform::loops::{
-    ForallToForOp, ForallToParallelOp, HoistLoopInvariantSubsetsOp, LoopCoalesceOp, LoopPeelOp,
-    LoopPromoteIfOneIterationOp, ParallelForToNestedForOps,
+    ForallToForOp, ForallToParallelOp, HoistLoopInvariantSubsetsOp, LoopCoalesceOp,
+    LoopFuseSiblingOp, LoopPeelOp, LoopPromoteIfOneIterationOp, LoopUnrollAndJamOp, LoopUnrollOp,
+    ParallelForToNestedForOps, TakeAssumedBranchOp,
 };
-use terrace_standard_dialects::scf::{ForOp, ForallOp, ParallelOp};
+use terrace_standard_dialects::affine;
+use terrace_standard_dialects::scf::{ForOp, ForallOp, IfOp, ParallelOp};
 
 use super::Run;
 
@@ -196,16 +202,121 @@ pub(super) fn promote_if_one_iteration(
     let script = run.script;
     for place in run.targets(op.target(script)) {
         run.change(&place, |rw, op| {
-            let for_op = ForOp::cast(rw, op).filter(|op| op.constant_trip_count(rw) == Some(1));
-            let Some(for_op) = for_op else {
-                return Ok(());
-            };
-            let mut arguments = vec![for_op.lower_bound(rw)];
-            arguments.extend(for_op.init_args(rw));
-            let body = for_op.body(rw);
-            terrace_dialect_base::rules::replace_by_block(rw, op, body, &arguments);
+            if let Some(for_op) = ForOp::cast(rw, op) {
+                transforms::promote_if_one_iteration(rw, for_op);
+            }
             Ok(())
         })?;
+    }
+    Ok(())
+}
+
+pub(super) fn unroll(op: LoopUnrollOp, run: &mut Run<'_, '_>) -> Outcome {
+    let script = run.script;
+    let factor = u32::try_from(op.factor(script)).unwrap_or(u32::MAX);
+    for place in run.targets(op.target(script)) {
+        run.change(&place, |rw, op| {
+            let done = if let Some(for_op) = ForOp::cast(rw, op) {
+                transforms::unroll(rw, for_op, factor)
+            } else if let Some(for_op) = affine::ForOp::cast(rw, op) {
+                affine_transforms::unroll(rw, for_op, factor.into(), false)
+            } else {
+                let why = "failed to unroll, incorrect type of payload";
+                return Err(MatchFailure::new(why));
+            };
+            done.then_some(())
+                .ok_or_else(|| MatchFailure::new("failed to unroll"))
+        })?;
+    }
+    Ok(())
+}
+
+pub(super) fn unroll_and_jam(op: LoopUnrollAndJamOp, run: &mut Run<'_, '_>) -> Outcome {
+    let script = run.script;
+    let factor = u32::try_from(op.factor(script)).unwrap_or(u32::MAX);
+    for place in run.targets(op.target(script)) {
+        run.change(&place, |rw, op| {
+            let for_op = affine::ForOp::cast(rw, op);
+            let done =
+                for_op.is_some_and(|for_op| affine_transforms::unroll_and_jam(rw, for_op, factor));
+            done.then_some(())
+                .ok_or_else(|| MatchFailure::new("failed to unroll and jam"))
+        })?;
+    }
+    Ok(())
+}
+
+pub(super) fn fuse_sibling(op: LoopFuseSiblingOp, run: &mut Run<'_, '_>) -> Outcome {
+    let script = run.script;
+    let targets = run.targets(op.target(script));
+    let sources = run.targets(op.source(script));
+    let ([target], [source]) = (&targets[..], &sources[..]) else {
+        let message = format!(
+            "requires exactly one target and one source handle (got {} and {})",
+            targets.len(),
+            sources.len()
+        );
+        return Err(run.definite(message));
+    };
+    let failure = |message: &str| match run.interpreter.payload(target) {
+        Some((ir, op)) => Failure::Silenceable(Diagnostic::error(ir.loc(op), message)),
+        None => run.silenceable(message),
+    };
+    let wrong = match (
+        run.interpreter.payload(target),
+        run.interpreter.payload(source),
+    ) {
+        (Some((ir, target)), Some((other, source))) if std::ptr::eq(ir, other) => {
+            let is_loop = |op: Op| op.implements::<dyn LoopLikeOpInterface>(ir);
+            match is_loop(target) && is_loop(source) {
+                true => transforms::not_siblings(ir, target, source),
+                false => Some("target or source is not a loop op"),
+            }
+        }
+        _ => Some("target and source are not in the same block"),
+    };
+    if let Some(wrong) = wrong {
+        return Err(failure(wrong));
+    }
+    let fused = run.change(target, |rw, op| {
+        Ok(transforms::fuse_siblings(rw, op, source.op()))
+    })?;
+    match fused {
+        Some(fused) => run.set_ops(0, vec![source.beside(fused)]),
+        None => {
+            let found = run.interpreter.payload(target);
+            let at = found.map_or(script.loc(run.op), |(ir, op)| ir.loc(op));
+            Err(Failure::Silenceable(Diagnostic::error(
+                at,
+                "operations cannot be fused",
+            )))
+        }
+    }
+}
+
+pub(super) fn take_assumed_branch(op: TakeAssumedBranchOp, run: &mut Run<'_, '_>) -> Outcome {
+    let script = run.script;
+    let takes_else = op.take_else_branch(script);
+    for place in run.targets(op.target(script)) {
+        let taken = run.change(&place, |rw, op| {
+            let if_op = IfOp::cast(rw, op)
+                .ok_or_else(|| MatchFailure::new("transform applied to the wrong op kind"))?;
+            let region = match takes_else {
+                true => if_op.else_region(rw),
+                false => if_op.then_region(rw),
+            };
+            let block = rw.single_block(region);
+            if let Some(block) = block {
+                replace_by_block(rw, op, block, &[]);
+            }
+            Ok(block.is_some())
+        })?;
+        if !taken {
+            let branch = if takes_else { "else" } else { "then" };
+            return Err(run.definite(format!(
+                "requires an scf.if op with a single-block `{branch}` region"
+            )));
+        }
     }
     Ok(())
 }

@@ -1,6 +1,9 @@
 //! What the transform dialect's ops on structured ops and loops do.
 
 mod loops;
+mod matchers;
+mod pack;
+mod pad;
 mod patterns;
 mod reduction;
 mod rewrite;
@@ -9,6 +12,7 @@ mod split;
 mod tile;
 mod vectorize;
 
+pub use patterns::DECOMPOSE_PAD;
 use terrace_ir::attributes::{Attribute, IntegerAttr};
 use terrace_ir::interfaces::MixedIndex;
 use terrace_ir::ods::TypedOp;
@@ -61,6 +65,24 @@ transformations! {
     ops::FlattenElementwiseLinalgOp => shape::flatten;
     ops::TransposeMatmulOp => shape::transpose_matmul;
     ops::TransposeConv2DOp => shape::transpose_conv2d;
+    ops::DecomposeOp => rewrite::decompose;
+    ops::ConvertConv2DToImg2ColOp => rewrite::convolution_to_product;
+    ops::MatchStructuredBodyOp => matchers::body;
+    ops::MatchStructuredClassifyContractionDimsOp => matchers::contraction_dims;
+    ops::MatchStructuredDimOp => matchers::dim;
+    ops::MatchStructuredElementalBitwidthOp => matchers::bit_width;
+    ops::MatchStructuredInitOp => matchers::init;
+    ops::MatchStructuredInputOp => matchers::input;
+    ops::MatchStructuredNumInitsOp => matchers::num_inits;
+    ops::MatchStructuredNumInputsOp => matchers::num_inputs;
+    ops::MatchStructuredRankOp => matchers::rank;
+    ops::MatchStructuredResultOp => matchers::result;
+    ops::PadOp => pad::pad;
+    ops::PackOp => pack::pack;
+    ops::PackGreedilyOp => pack::pack_greedily;
+    ops::PackTransposeOp => pack::pack_transpose;
+    ops::LowerPackOp => pack::lower_pack;
+    ops::LowerUnPackOp => pack::lower_unpack;
     ops::VectorizeOp => vectorize::vectorize;
     ops::RewriteInDestinationPassingStyleOp => rewrite::in_destination_passing_style;
     loop_ops::HoistLoopInvariantSubsetsOp => loops::hoist_subsets;
@@ -69,6 +91,10 @@ transformations! {
     loop_ops::ForallToForOp => loops::forall_to_for;
     loop_ops::ForallToParallelOp => loops::forall_to_parallel;
     loop_ops::ParallelForToNestedForOps => loops::parallel_to_for;
+    loop_ops::LoopUnrollOp => loops::unroll;
+    loop_ops::LoopUnrollAndJamOp => loops::unroll_and_jam;
+    loop_ops::LoopFuseSiblingOp => loops::fuse_sibling;
+    loop_ops::TakeAssumedBranchOp => loops::take_assumed_branch;
     loop_ops::LoopPromoteIfOneIterationOp => loops::promote_if_one_iteration;
 }
 

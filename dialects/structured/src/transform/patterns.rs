@@ -28,6 +28,9 @@ rules! {
     DecomposePad, "A padded tensor is one that is filled, in which the source is put.", PadOp => decompose_pad;
 }
 
+/// The rule that paddings are fillings.
+pub static DECOMPOSE_PAD: &[&dyn RewritePattern] = &[&DecomposePad];
+
 fn decompose_pad(op: PadOp, rw: &mut Rewriter<'_>) -> RewriteResult {
     destination_of_pad(op, rw).map(|_| ())
 }
@@ -84,7 +87,7 @@ macro_rules! sources {
 
 sources! {
     ops::ApplyEraseUnnecessaryInputsPatternsOp => ERASE_UNNECESSARY_INPUTS;
-    ops::ApplyDecomposeTensorPadPatternsOp => [&DecomposePad as &dyn RewritePattern];
+    ops::ApplyDecomposeTensorPadPatternsOp => DECOMPOSE_PAD;
     ops::ApplyFoldUnitExtentDimsViaReshapesPatternsOp => BY_RESHAPES;
     ops::ApplyFoldUnitExtentDimsViaSlicesPatternsOp => BY_SLICES;
     ops::ApplyTilingCanonicalizationPatternsOp => after_tiling();

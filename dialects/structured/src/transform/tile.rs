@@ -15,15 +15,16 @@ use crate::tiling::{
 };
 
 const NOT_TILABLE: &str = "only ops implementing TilingInterface are supported";
+const NOT_TILABLE_IN_PARALLEL: &str = "only TilingInterface ops are supported";
 
 /// Checks that a target can be tiled by so many sizes.
-fn check(run: &Run<'_, '_>, place: &Place, sizes: usize) -> Outcome {
+fn check(run: &Run<'_, '_>, place: &Place, sizes: usize, not_tilable: &str) -> Outcome {
     let loops = run.interpreter.payload(place).and_then(|(ir, op)| {
         let tiling = tilable(ir, &op)?;
         Some(tiling.loop_kinds(op, ir).len())
     });
     match loops {
-        None => Err(run.failure_at(NOT_TILABLE, place)),
+        None => Err(run.failure_at(not_tilable, place)),
         Some(loops) if sizes > loops => {
             let message =
                 format!("too many tiles provided, expected at most {loops} found {sizes}");
@@ -65,7 +66,7 @@ pub(super) fn tile_using_for_op(op: TileUsingForOp, run: &mut Run<'_, '_>) -> Ou
     let mut tiled = Vec::new();
     let mut loops: Vec<Vec<Place>> = vec![Vec::new(); op.loops(script).len()];
     for (place, sizes) in targets.iter().zip(sizes) {
-        check(run, place, sizes.len())?;
+        check(run, place, sizes.len(), NOT_TILABLE)?;
         let made = run.change(place, |rw, op| {
             let loops = tile_using_for(rw, op, &sizes, &order)?;
             replace(rw, op, &loops);
@@ -107,7 +108,7 @@ pub(super) fn tile_using_forall_op(op: TileUsingForallOp, run: &mut Run<'_, '_>)
     };
     let (mut tiled, mut loops) = (Vec::new(), Vec::new());
     for (place, sizes) in targets.iter().zip(lists) {
-        check(run, place, sizes.len())?;
+        check(run, place, sizes.len(), NOT_TILABLE_IN_PARALLEL)?;
         let mapping = op.mapping(script);
         let division = match by_threads {
             true => Division::Threads(sizes),
@@ -139,7 +140,7 @@ pub(super) fn fuse(op: FuseOp, run: &mut Run<'_, '_>) -> Outcome {
     let mut tiled = Vec::new();
     let mut loops: Vec<Vec<Place>> = vec![Vec::new(); op.loops(script).len()];
     for (place, sizes) in targets.iter().zip(lists) {
-        check(run, place, sizes.len())?;
+        check(run, place, sizes.len(), NOT_TILABLE)?;
         let made = run.change(place, |rw, op| {
             let loops = match use_forall {
                 true => tile_using_forall(rw, op, &Division::Sizes(sizes.clone()))?,

@@ -49,7 +49,7 @@ impl Pass for ScfForLoopPeelingPass {
     }
 }
 
-fn constant(ir: &Ir, value: Value) -> Option<i64> {
+pub(super) fn constant(ir: &Ir, value: Value) -> Option<i64> {
     let constant: IntegerAttr = constant_value(ir, value)?.cast(ir)?;
     Some(constant.as_i64(ir))
 }
@@ -187,7 +187,7 @@ pub fn peel_first_iteration(rw: &mut Rewriter<'_>, op: ForOp) -> Option<ForOp> {
 }
 
 /// Goes on with a copy of a loop after it, which takes over its results.
-fn copy_after(rw: &mut Rewriter<'_>, op: ForOp) -> ForOp {
+pub(super) fn copy_after(rw: &mut Rewriter<'_>, op: ForOp) -> ForOp {
     rw.set_insertion_point_after(op.op());
     let copy: Op = rw.clone_op(op.op(), &mut CloneMap::default());
     let copy = ForOp::cast(rw, copy).expect("the copy of a loop is a loop");

@@ -12,5 +12,7 @@ pub mod permutation;
 pub mod scan;
 pub mod shapes;
 pub mod shuffle_tree;
+pub mod sink;
 pub mod slices;
+pub mod to_contract;
 pub mod transfers;

@@ -148,7 +148,12 @@ impl<'a> Interpreter<'a> {
     }
 
     /// Applies patterns to all that is inside an op.
-    fn rewrite(&mut self, place: &Place, patterns: &FrozenPatterns, config: &GreedyConfig) {
+    pub(super) fn rewrite(
+        &mut self,
+        place: &Place,
+        patterns: &FrozenPatterns,
+        config: &GreedyConfig,
+    ) {
         let mut path = place.path.clone();
         let inside = place
             .get(self.payload)

@@ -6,12 +6,14 @@ use terrace_ir::ir::WalkOrder;
 use terrace_ir::ods::TypedOp;
 use terrace_ir::{Ir, Op, Value};
 
+use super::matching::names_of_interfaces;
 use super::payload::Place;
 use super::{Failure, Interpreter, Mapped, Outcome, definite, silenceable};
 use crate::transform::ops::{
     AlternativesOp, CastOp, CollectMatchingOp, ForeachMatchOp, ForeachOp, IncludeOp,
     MergeHandlesOp, NumAssociationsOp, ParamConstantOp, ReplicateOp, SequenceOp, SplitHandleOp,
 };
+use crate::transform::structured::MatchStructuredOp;
 use crate::transform::types::{is_param, is_value_handle};
 use crate::transform::{FailurePropagationMode, ParamType};
 
@@ -31,6 +33,9 @@ impl<'a> Interpreter<'a> {
         }
         if let Some(collect) = CollectMatchingOp::cast(ir, op) {
             return Some(self.collect(ir, collect));
+        }
+        if let Some(matcher) = MatchStructuredOp::cast(ir, op) {
+            return Some(self.match_structured(ir, matcher));
         }
         if AlternativesOp::cast(ir, op).is_some() {
             let message = "the interpreter cannot undo what an alternative has changed";
@@ -70,6 +75,52 @@ impl<'a> Interpreter<'a> {
         if let Some(frame) = self.frames.last_mut() {
             frame.extend(arguments.iter().copied().zip(mapped));
         }
+    }
+
+    /// Runs the matchers inside, if the payload op is a structured one.
+    fn match_structured(&mut self, ir: &'a Ir, matcher: MatchStructuredOp) -> Outcome {
+        let op = matcher.op();
+        let suppresses =
+            matcher.failure_propagation_mode(ir) == Some(FailurePropagationMode::Suppress);
+        let place = self.only_op(ir, op, matcher.current(ir))?;
+        let found = place.get(self.payload);
+        let is_structured = found
+            .is_some_and(|(ir, op)| names_of_interfaces(ir, op).any(|name| name == "LinalgOp"));
+        if !is_structured && !suppresses {
+            return Err(silenceable(ir, op, "expected a Linalg op"));
+        }
+        let Some(block) = ir
+            .first_block(matcher.body_region(ir))
+            .filter(|_| is_structured)
+        else {
+            let results = ir.results(op).map(|handle| nothing(ir, handle));
+            return self.set_all(ir, op, results.collect());
+        };
+        self.enter(ir.block_args(block), vec![Mapped::Ops(vec![place])]);
+        let mut applied = Vec::new();
+        for inside in ir.block_ops(block) {
+            if Some(inside) == ir.last_op(block) {
+                break;
+            }
+            match self.apply(ir, inside) {
+                Err(Failure::Silenceable(_)) if suppresses => break,
+                outcome => outcome?,
+            }
+            applied.push(inside);
+        }
+        let yielded = ir
+            .last_op(block)
+            .into_iter()
+            .flat_map(|end| ir.operands(end));
+        let results = yielded.map(|handle| match ir.defining_op(handle) {
+            // What comes after a failure stands for nothing.
+            Some(made) if ir.parent_block(made) == Some(block) && !applied.contains(&made) => {
+                nothing(ir, handle)
+            }
+            _ => self.hand_on(handle),
+        });
+        let results = results.collect();
+        self.set_all(ir, op, results)
     }
 
     fn foreach(&mut self, ir: &'a Ir, each: ForeachOp) -> Outcome {

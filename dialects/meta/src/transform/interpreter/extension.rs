@@ -1,13 +1,14 @@
 //! Transforms whose behaviour other crates know.
 
 use terrace_ir::attributes::Attribute;
-use terrace_ir::rewrite::Rewriter;
+use terrace_ir::ir::WalkOrder;
+use terrace_ir::rewrite::{FoldInterface, Rewriter};
 use terrace_ir::{Diagnostic, Ir, Op, Value};
 use terrace_ods_macros::op_interface;
-use terrace_rewrite::PatternSet;
+use terrace_rewrite::{GreedyConfig, PatternSet};
 
 use super::changes::Tracker;
-use super::payload::{Place, arena_mut};
+use super::payload::{Place, ValuePlace, arena_mut};
 use super::{Failure, Interpreter, Mapped, Outcome};
 
 /// What a transform does, attached to it by the crate that knows the payload it is about.
@@ -57,6 +58,14 @@ impl Place {
         }
     }
 
+    /// A value of the same arena.
+    pub fn value(&self, value: Value) -> ValuePlace {
+        ValuePlace {
+            path: self.path.clone(),
+            value,
+        }
+    }
+
     /// The op, in its arena.
     pub fn op(&self) -> Op {
         self.op
@@ -72,6 +81,25 @@ impl<'a> Interpreter<'a> {
     /// The payload ops of a handle that are still there.
     pub fn payload_ops(&self, handle: Value) -> Vec<Place> {
         self.ops(handle)
+    }
+
+    /// The payload op of a handle of a matcher.
+    ///
+    /// # Errors
+    /// If it is not one.
+    pub fn single_payload_op(&self, script: &Ir, matcher: Op, handle: Value) -> Outcome<Place> {
+        self.only_op(script, matcher, handle)
+    }
+
+    /// What a value of the script stands for.
+    pub fn standing_for(&self, handle: Value) -> Mapped {
+        self.hand_on(handle)
+    }
+
+    /// A payload value, with its arena.
+    pub fn payload_value(&self, place: &ValuePlace) -> Option<(&Ir, Value)> {
+        let ir = super::payload::arena(self.payload, &place.path)?;
+        Some((ir, place.value))
     }
 
     /// The payload values of a handle.
@@ -122,6 +150,30 @@ impl<'a> Interpreter<'a> {
         let result = change(&mut Rewriter::with_listener(arena, &mut tracker), place.op);
         self.update(&place.path, &tracker);
         result
+    }
+
+    /// Applies patterns to all that is inside a payload op, and what folds.
+    ///
+    /// # Errors
+    /// If that is what the script itself is in.
+    pub fn rewrite_inside(
+        &mut self,
+        script: &Ir,
+        transform: Op,
+        place: &Place,
+        mut patterns: PatternSet,
+    ) -> Outcome {
+        self.check_target(script, transform, place)?;
+        for dialect in script.dialect_interfaces::<dyn FoldInterface>() {
+            patterns.add_all(dialect.rules());
+        }
+        let patterns = patterns.freeze(script.context());
+        let config = GreedyConfig {
+            order: WalkOrder::Post,
+            ..GreedyConfig::default()
+        };
+        self.rewrite(place, &patterns, &config);
+        Ok(())
     }
 
     /// Says what a result of a transform stands for.

@@ -4,7 +4,7 @@ use terrace_ir::attributes::{ArrayAttr, Attribute, DictAttr, IntegerAttr, String
 use terrace_ir::ir::WalkOrder;
 use terrace_ir::ods::TypedOp;
 use terrace_ir::types::Type;
-use terrace_ir::{Ir, Op};
+use terrace_ir::{Ir, Op, Value};
 
 use super::payload::Place;
 use super::{Interpreter, Mapped, Outcome, definite, silenceable};
@@ -46,13 +46,20 @@ impl<'a> Interpreter<'a> {
         Some(self.set(ir, op, select.result(ir), Mapped::Ops(found)))
     }
 
+    /// The payload op of a matcher's handle, which must be one.
+    pub(super) fn only_op(&self, ir: &Ir, op: Op, handle: Value) -> Outcome<Place> {
+        let mut places = self.ops(handle);
+        match (places.pop(), places.is_empty()) {
+            (Some(place), true) => Ok(place),
+            _ => {
+                let message = "SingleOpMatchOpTrait requires the operand handle to point to a single payload op";
+                Err(definite(ir, op, message))
+            }
+        }
+    }
+
     fn match_name(&mut self, ir: &Ir, matcher: MatchOperationNameOp) -> Outcome {
-        let places = self.ops(matcher.operand_handle(ir));
-        let [place] = &places[..] else {
-            let message =
-                "SingleOpMatchOpTrait requires the operand handle to point to a single payload op";
-            return Err(definite(ir, matcher.op(), message));
-        };
+        let place = self.only_op(ir, matcher.op(), matcher.operand_handle(ir))?;
         let name = place
             .get(self.payload)
             .map(|(found, op)| found.name(op).as_str(found).to_owned());
@@ -169,7 +176,7 @@ impl<'a> Interpreter<'a> {
 }
 
 /// The names of the interfaces that the definition of an op lists.
-fn names_of_interfaces(ir: &Ir, op: Op) -> impl Iterator<Item = &str> {
+pub(super) fn names_of_interfaces(ir: &Ir, op: Op) -> impl Iterator<Item = &str> {
     let interfaces = ir.info(op).map_or(&[][..], |info| &info.interfaces[..]);
     interfaces.iter().map(|entry| entry.object.name)
 }

@@ -1,4 +1,7 @@
-//! Vectorisation: a structured op of known sizes as ops on vectors that have all its iterations.
+//! Vectorisation: a structured op as ops on vectors that have all its iterations, or more, of which masks say which there are.
+
+mod masks;
+mod relayout;
 
 use terrace_dialect_base::folding::{uniform_attr, uniform_bits};
 use terrace_ir::affine::{AffineExpr, AffineMap};
@@ -6,40 +9,92 @@ use terrace_ir::attributes::{AffineMapAttr, ArrayAttr, Attribute, BoolAttr, Dens
 use terrace_ir::interfaces::{build_poison, constant_value};
 use terrace_ir::ir::{CloneMap, OpSpec};
 use terrace_ir::ods::{OpTraits, TypedOp};
-use terrace_ir::rewrite::{MatchFailure, Rewriter};
+use terrace_ir::rewrite::{
+    MatchFailure, PatternInfo, PatternRoot, RewritePattern, RewriteResult, Rewriter,
+};
 use terrace_ir::types::{DYNAMIC, RankedTensorType, Type, VectorType};
-use terrace_ir::{Ir, Location, Op, Value};
+use terrace_ir::{Context, Ir, Location, Op, Value};
 use terrace_linalg_dialects::linalg::{
     IndexOp, IteratorType, as_dim, operand_shape, projected_permutation, static_loop_sizes,
 };
 use terrace_standard_dialects::arith;
 use terrace_vector_dialects::vector::{
     BroadcastOp, CombiningKind, ExtractOp, MultiDimReductionOp, StepOp, TransferReadOp,
-    TransferWriteOp, TransposeOp,
+    TransferWriteOp, TransposeOp, dims, vector_of,
 };
 
 use crate::parts::{Parts, dim, map_of, payload};
 
-/// Replaces a structured op whose loops have known sizes by one that computes all iterations at once. What writes the results.
+/// How many iterations of each loop, or elements of each dimension, a vector has.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct VectorSizes {
+    /// The sizes.
+    pub sizes: Vec<i64>,
+    /// Which of them are multiplied by a number that is known when the program runs.
+    pub scalable: Vec<bool>,
+    /// Whether sizes that are not known are surely these.
+    pub exact: bool,
+}
+
+/// Replaces a structured op by one that computes all iterations at once, and `tensor.pad`, `linalg.pack` and `linalg.unpack` by
+/// moves of all elements. Vectors have as many iterations as there are, or the sizes given. What writes the results.
 ///
 /// # Errors
-/// If its sizes are not known, or its body has something that vectors have not.
-pub fn vectorize(op: Op, rw: &mut Rewriter<'_>) -> Result<Vec<Op>, MatchFailure> {
-    let plan = Plan::of(rw, op)?;
+/// If sizes are neither known nor given, or the body has something that vectors have not.
+pub fn vectorize(
+    op: Op,
+    sizes: Option<&VectorSizes>,
+    rw: &mut Rewriter<'_>,
+) -> Result<Vec<Op>, MatchFailure> {
+    if let Some(moved) = relayout::vectorize(op, sizes, rw) {
+        return moved.map(|op| vec![op]);
+    }
+    let plan = Plan::of(rw, op, sizes)?;
     rw.set_insertion_point_before(op);
+    let bounds = masks::bounds(rw, op, &plan);
     Vectors {
         rw,
         plan,
         map: CloneMap::default(),
+        bounds,
+        masks: Vec::new(),
+        exact: sizes.is_some_and(|sizes| sizes.exact),
     }
     .run(op)
 }
 
+/// All iterations of any structured op at once, and all elements of what is moved.
+pub struct VectorizeAny;
+
+/// The rule that computes all iterations at once.
+pub static VECTORIZE: &[&dyn RewritePattern] = &[&VectorizeAny];
+
+impl RewritePattern for VectorizeAny {
+    fn info(&self) -> &PatternInfo {
+        static INFO: PatternInfo = PatternInfo {
+            name: "VectorizeAny",
+            description: "All iterations of a structured op are computed at once.",
+            root: PatternRoot::Any,
+            benefit: 1,
+        };
+        &INFO
+    }
+
+    fn match_and_rewrite(&self, op: Op, rw: &mut Rewriter<'_>) -> RewriteResult {
+        vectorize(op, None, rw).map(|_| ())
+    }
+}
+
+/// The size of a dimension of a vector, and whether it is scalable.
+type VectorDim = (i64, bool);
+
 /// What is known of an op that can be vectorised.
 struct Plan {
     parts: Parts,
-    /// How often each loop runs.
-    sizes: Vec<i64>,
+    /// How often each loop runs, as far as it is known.
+    domain: Vec<i64>,
+    /// How many iterations of each loop a vector has.
+    sizes: Vec<VectorDim>,
     arguments: Vec<Value>,
     ops: Vec<Op>,
     yielded: Vec<Value>,
@@ -48,14 +103,15 @@ struct Plan {
 }
 
 impl Plan {
-    fn of(ir: &Ir, op: Op) -> Result<Plan, MatchFailure> {
+    fn of(ir: &Ir, op: Op, wanted: Option<&VectorSizes>) -> Result<Plan, MatchFailure> {
         let no_match = MatchFailure::new;
         let parts = Parts::of(ir, op).ok_or_else(|| no_match("the op is not structured"))?;
-        let sizes = static_loop_sizes(ir, op).filter(|sizes| !sizes.contains(&DYNAMIC));
-        let sizes = sizes.ok_or_else(|| no_match("the sizes of loops are not known"))?;
-        if sizes.contains(&0) {
+        let domain = static_loop_sizes(ir, op);
+        let domain = domain.ok_or_else(|| no_match("the sizes of loops are not known"))?;
+        if domain.contains(&0) {
             return Err(no_match("a loop never runs"));
         }
+        let sizes = masks::vector_dims(&domain, wanted)?;
         if parts
             .maps
             .iter()
@@ -69,6 +125,7 @@ impl Plan {
             arguments: ir.block_args(block).to_vec(),
             combiners: Vec::new(),
             parts,
+            domain,
             sizes,
             ops,
             yielded,
@@ -168,6 +225,12 @@ struct Vectors<'a, 'b> {
     plan: Plan,
     /// What the values of the body became.
     map: CloneMap,
+    /// How often each loop runs.
+    bounds: Vec<Value>,
+    /// The masks that there are, by what they are of: nothing where none is needed.
+    masks: Vec<(AffineMap, Option<Value>)>,
+    /// Whether there are as many iterations as vectors have, where that is not known.
+    exact: bool,
 }
 
 impl Vectors<'_, '_> {
@@ -187,8 +250,8 @@ impl Vectors<'_, '_> {
         for (number, value) in self.plan.yielded.clone().into_iter().enumerate() {
             let value = self.map.value(value);
             let write = self.write(loc, number, value, zero);
-            results.extend(write.result(self.rw));
-            writes.push(write.op());
+            results.extend(self.rw.results(write));
+            writes.push(write);
         }
         match results.is_empty() {
             true => self.rw.erase_op(op),
@@ -197,13 +260,8 @@ impl Vectors<'_, '_> {
         Ok(writes)
     }
 
-    fn vector_type(&self, shape: &[i64], element: Type) -> Type {
-        VectorType::get(self.rw, shape, element).into()
-    }
-
-    fn in_bounds(&self, rank: usize) -> ArrayAttr {
-        let all: Vec<Attribute> = vec![BoolAttr::get(true).into(); rank];
-        ArrayAttr::get(self.rw, &all)
+    fn vector_type(&self, shape: &[VectorDim], element: Type) -> Type {
+        vector_of(self.rw, shape.iter().copied(), element).into()
     }
 
     /// The elements of an operand, for each iteration.
@@ -232,16 +290,30 @@ impl Vectors<'_, '_> {
         let padding = build_poison(self.rw, loc, element);
         let padding = padding.ok_or_else(|| MatchFailure::new("there is no padding"))?;
         let vector = self.vector_type(&shape, element);
-        let in_bounds = self.in_bounds(shape.len());
+        let access = self.plan.parts.maps[number].clone();
+        let mask = self.mask(loc, &access);
+        let in_bounds = self.in_bounds(operand, &map, mask);
         let map = AffineMapAttr::get(self.rw, map);
         let indices = vec![zero; rank];
         let read = TransferReadOp::builder(vector, operand, map, padding, in_bounds);
         let read = read.indices(&indices).build(self.rw, loc);
-        let read = read.vector(self.rw);
+        let read = masks::masked(self.rw, read.op(), mask);
+        let read = self.rw.result(read, 0);
         Ok(match rank {
             0 => self.extract(loc, read, element),
             _ => read,
         })
+    }
+
+    /// Of which dimensions of a vector all elements are there: of all if a mask says which, and of those whose size is surely that of
+    /// the vector.
+    fn in_bounds(&self, operand: Value, map: &AffineMap, mask: Option<Value>) -> ArrayAttr {
+        let shape = operand_shape(self.rw, self.rw.ty(operand));
+        let flags = map.results.iter().map(|expr| {
+            let size = as_dim(expr).and_then(|dim| shape.get(dim));
+            mask.is_some() || self.exact && size == Some(&DYNAMIC)
+        });
+        in_bounds(self.rw, flags.collect())
     }
 
     /// The only element of a vector without dimensions.
@@ -250,32 +322,30 @@ impl Vectors<'_, '_> {
         ExtractOp::build(self.rw, loc, element, vector, &[], nowhere).result(self.rw)
     }
 
-    fn output_shape(&self, number: usize) -> Vec<i64> {
+    fn output_shape(&self, number: usize) -> Vec<VectorDim> {
         let loops = self.plan.loops_of_output(number).into_iter();
         loops.map(|loop_| self.plan.sizes[loop_]).collect()
     }
 
-    fn write(
-        &mut self,
-        loc: Location,
-        number: usize,
-        value: Value,
-        zero: Value,
-    ) -> TransferWriteOp {
+    fn write(&mut self, loc: Location, number: usize, value: Value, zero: Value) -> Op {
         let output = self.plan.parts.outputs[number];
         let ty = self.rw.ty(output);
         let rank = operand_shape(self.rw, ty).len();
         let shape = self.output_shape(number);
         let vector = self.vector_type(&shape, ty.element_or_self(self.rw));
         let value = self.broadcast(loc, value, vector);
-        let map = AffineMapAttr::get(self.rw, self.plan.output_map(number));
-        let in_bounds = self.in_bounds(shape.len());
+        let map = self.plan.output_map(number);
+        let access = self.plan.parts.maps[self.plan.parts.inputs.len() + number].clone();
+        let mask = self.mask(loc, &access);
+        let in_bounds = self.in_bounds(output, &map, mask);
+        let map = AffineMapAttr::get(self.rw, map);
         let indices = vec![zero; rank];
         let write = TransferWriteOp::builder(value, output, map, in_bounds).indices(&indices);
-        match ty.is::<RankedTensorType>(self.rw) {
+        let write = match ty.is::<RankedTensorType>(self.rw) {
             true => write.result(Some(ty)).build(self.rw, loc),
             false => write.build(self.rw, loc),
-        }
+        };
+        masks::masked(self.rw, write.op(), mask)
     }
 
     /// A value for each element of a vector.
@@ -311,7 +381,7 @@ impl Vectors<'_, '_> {
         let operands: Vec<Value> = self.rw.operands(op).map(|v| self.map.value(v)).collect();
         let shapes = operands.iter().filter_map(|value| {
             let ty: VectorType = self.rw.ty(*value).cast(self.rw)?;
-            Some(ty.shape(self.rw).to_vec())
+            Some(dims(self.rw, ty).collect::<Vec<VectorDim>>())
         });
         let Some(shape) = shapes.max_by_key(Vec::len) else {
             self.rw.clone_op(op, &mut self.map);
@@ -353,7 +423,7 @@ impl Vectors<'_, '_> {
         // What is repeated comes first, so that the loop changes places with the last one.
         let mut order: Vec<usize> = (0..rank).collect();
         order.swap(loop_, rank - 1);
-        let swapped: Vec<i64> = order.iter().map(|loop_| sizes[*loop_]).collect();
+        let swapped: Vec<VectorDim> = order.iter().map(|loop_| sizes[*loop_]).collect();
         let repeated = self.vector_type(&swapped, Type::INDEX);
         let repeated = self.broadcast(loc, steps, repeated);
         let order: Vec<i64> = order.into_iter().map(|loop_| loop_ as i64).collect();
@@ -382,9 +452,18 @@ impl Vectors<'_, '_> {
             .filter(|loop_| self.plan.parts.kinds[*loop_] == IteratorType::Reduction);
         let reduced: Vec<i64> = reduced.map(|loop_| loop_ as i64).collect();
         let dims = DenseArrayAttr::i64s(self.rw, &reduced);
+        let mask = self.mask(loc, &AffineMap::identity(self.plan.sizes.len()));
         let new = MultiDimReductionOp::build(self.rw, loc, kind, other, start, dims);
-        let new = new.dest(self.rw);
+        let new = masks::masked(self.rw, new.op(), mask);
+        let new = self.rw.result(new, 0);
         self.map.values.insert(self.rw.result(op, 0), new);
         true
     }
+}
+
+/// Says of each dimension of a vector whether all its elements are there.
+fn in_bounds(cx: &Context, flags: Vec<bool>) -> ArrayAttr {
+    let flags = flags.into_iter().map(|flag| BoolAttr::get(flag).into());
+    let flags: Vec<Attribute> = flags.collect();
+    ArrayAttr::get(cx, &flags)
 }
