@@ -138,18 +138,19 @@ fn attr_constraint(ir: &ItemPath, constraint: &Constraint) -> TokenStream {
     );
     let (fixed_type, form) = (base(quote!(TYPE)), base(quote!(FORM)));
     let is_number = base(quote!(IS_NUMBER));
-    // A message about a function shows all of its head.
+    // A message about a function shows all of its head. In braces what is called is no function of the constraint: what is wrong
+    // with that would be said at an argument once more.
     let (here, handle) = (ir.at(at), placed(&attribute, at));
     let inherited = quote_spanned! {at=>
         type Value<'a> = #value;
         fn is_kind(cx: &#here::Context, attr: #handle) -> bool {
-            #is_kind(cx, attr)
+            { #is_kind }(cx, attr)
         }
         fn read(cx: &#here::Context, attr: #handle) -> ::core::option::Option<#anonymous> {
-            #read(cx, attr)
+            { #read }(cx, attr)
         }
         fn make(cx: &#here::Context, value: #anonymous) -> #handle {
-            #make(cx, value)
+            { #make }(cx, value)
         }
         const TYPE: ::core::option::Option<fn(&#here::Context) -> #here::Type> = #fixed_type;
         const FORM: #here::ods::AttrForm = #form;

@@ -24,7 +24,14 @@ pub fn constraints(tokens: TokenStream, errors: &mut Errors) -> Vec<Constraint> 
             match constraint(input) {
                 Ok(parsed) => {
                     check(&parsed, errors);
-                    constraints.push(parsed);
+                    let mut before = constraints.iter();
+                    match before.any(|other: &Constraint| other.ident == parsed.ident) {
+                        true => errors.push(
+                            &parsed.ident,
+                            format!("another constraint is named `{}` already", parsed.ident),
+                        ),
+                        false => constraints.push(parsed),
+                    }
                 }
                 Err(error) => {
                     errors.add(error);

@@ -8,7 +8,7 @@ use terrace_macro_support::{ItemPath, placed};
 use super::accessors::docs;
 use super::infer::{Inferred, Source};
 use super::model::{Arity, Attr, Field, Op, Presence, Slot};
-use crate::paths::{attr_value, item, place};
+use crate::paths::{attr_function, attr_value, place};
 
 /// The op's functions that build it: `build`; `builder` if parts may be left out; `try_build` if inferring result types can
 /// fail. Then the type that `builder` returns.
@@ -347,20 +347,15 @@ impl<'a> Builder<'a> {
             return quote!(#ir::Some(#ir::list_sizes(#b, #name)));
         }
         let (name, constraint) = (&attr.field.name, &attr.field.constraint);
-        let make = item(ir, constraint, "AttrConstraint", quote!(make));
-        let at = place(constraint);
-        let optional = {
-            let ir = ir.at(at);
-            quote_spanned!(at=> #ir::make_optional::<#constraint>(#b, #name))
-        };
+        let make = attr_function(ir, constraint, "make");
+        let optional = quote!(#ir::make_optional(#b, #name, #make));
         match attr.presence {
             _ if !given => quote!(#ir::None),
             Presence::Flag => quote!(#name.then_some(#ir::Attribute::UNIT)),
             Presence::Optional => optional,
             Presence::Default(_) if fluent => optional,
-            Presence::Required | Presence::Default(_) => {
-                quote_spanned!(at=> #ir::Some(#make(#b, #name)))
-            }
+            // In braces it is no call of a function of the constraint: what is wrong with that would be said at the argument.
+            Presence::Required | Presence::Default(_) => quote!(#ir::Some({ #make }(#b, #name))),
         }
     }
 

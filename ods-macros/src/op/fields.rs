@@ -35,6 +35,10 @@ pub fn add(op: &mut Op, field: syn::Field, errors: &mut Errors) {
         );
         return;
     };
+    if name == "_" {
+        // The compiler has reported it.
+        return;
+    }
     let (own, mut attributes): (Vec<_>, Vec<_>) = field
         .attrs
         .into_iter()

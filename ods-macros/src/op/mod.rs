@@ -19,7 +19,7 @@ mod wrapped;
 pub use model::last_segment;
 use proc_macro2::TokenStream;
 use quote::quote;
-use terrace_macro_support::{Errors, ItemPath, generated_items, ir_crate};
+use terrace_macro_support::{Errors, ItemPath, generated_items, ir_crate, stand_in};
 
 use crate::deprecated::{is_deprecated, quiet};
 use crate::paths::{listed, wrapper};
@@ -37,7 +37,10 @@ pub fn expand(args: TokenStream, item: TokenStream) -> TokenStream {
                 &error,
                 "`#[op]` declares an op by a struct",
             );
-            return errors.into_tokens().into_iter().chain([item]).collect();
+            match stand_in(&item) {
+                Some(stand_in) => stand_in,
+                None => return errors.into_tokens().into_iter().chain([item]).collect(),
+            }
         }
     };
     let ir = ir_crate();
