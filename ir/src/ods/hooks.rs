@@ -69,9 +69,9 @@ pub enum FoldResult {
 /// One entry per result, or `None` if the op does not fold.
 pub type Folded = Option<SmallVec<[FoldResult; 1]>>;
 
-impl From<Attribute> for FoldResult {
-    fn from(attr: Attribute) -> Self {
-        FoldResult::Constant(attr)
+impl<A: Into<Attribute>> From<A> for FoldResult {
+    fn from(attr: A) -> Self {
+        FoldResult::Constant(attr.into())
     }
 }
 

@@ -163,7 +163,10 @@ fn table(ir: &ItemPath, declared: &Declared) -> TokenStream {
         None => quote!(impl<D> #ir::ods::#contract<D> for #ident {}),
     };
     let custom = matches!(declared.syntax, Syntax::Custom(_));
-    let words = [("verify", declared.verify.is_some()), ("custom_assembly", custom)];
+    let words = [
+        ("verify", declared.verify.is_some()),
+        ("custom_assembly", custom),
+    ];
     let words = words.into_iter().filter(|(_, given)| *given);
     let words = words.map(|(word, _)| Ident::new(word, Span::call_site()));
     let mnemonic = declared.mnemonic.as_ref().map(|text| text.value());

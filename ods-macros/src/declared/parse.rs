@@ -187,8 +187,14 @@ fn parameters(fields: Fields, errors: &mut Errors) -> (Vec<Parameter>, bool) {
     let (mut parameters, mut sound) = (Vec::new(), true);
     for field in named {
         let Some(name) = field.ident else { continue };
-        if parameters.iter().any(|other: &Parameter| other.name == name) {
-            errors.push(&name, format!("another parameter is named `{name}` already"));
+        if parameters
+            .iter()
+            .any(|other: &Parameter| other.name == name)
+        {
+            errors.push(
+                &name,
+                format!("another parameter is named `{name}` already"),
+            );
             continue;
         }
         let mut attributes = field.attrs;

@@ -54,8 +54,8 @@ pub fn dialect(args: TokenStream, item: ItemStruct, errors: &mut Errors) -> Dial
             .all(|name| name != "name" && ARGUMENTS.iter().any(|known| name == known)) =>
         {
             errors.push(
-            &dialect.item.ident,
-            "what is the dialect called in the text? Add `name = \"toy\"`",
+                &dialect.item.ident,
+                "what is the dialect called in the text? Add `name = \"toy\"`",
             );
         }
         Some(name) if !is_word(name) => errors.push(

@@ -215,7 +215,12 @@ fn storage(arguments: Arguments, ident: &Ident, errors: &mut Errors) -> Storage 
                 &dialect,
                 "add what the attribute is called: `mnemonic = \"rounding\"`",
             );
-            Storage::Integer(32)
+            // The dialect may list it.
+            Storage::Dialect {
+                dialect,
+                mnemonic: LitStr::new(&ident.to_string(), ident.span()),
+                keyword: false,
+            }
         }
         (None, Some(mnemonic), None) => {
             errors.push(

@@ -1,7 +1,8 @@
 //! Accessors and setters.
 
 use proc_macro2::{Delimiter, Group, Punct, Spacing, Span, TokenStream};
-use quote::{ToTokens, TokenStreamExt, format_ident, quote};
+use quote::{ToTokens, TokenStreamExt, format_ident, quote, quote_spanned};
+use syn::spanned::Spanned;
 use syn::{Attribute, Ident};
 use terrace_macro_support::ItemPath;
 
@@ -262,8 +263,8 @@ impl<'a> Names<'a> {
         let value = &Ident::new("value", Span::mixed_site().located_at(at));
         let ir = &ir.at(at);
         let index = u16::try_from(slot).expect("an op has fewer than 65,536 parts");
-        let option = quote!(#ir::Option);
         let value_type = attr_value(ir, constraint, "'_");
+        let optional = quote_spanned!(constraint.span()=> ::core::option::Option<#value_type>);
         let read = attr_function(ir, constraint, "read");
         let make = attr_function(ir, constraint, "make");
         let (ty, get, input, set) = match presence {
@@ -274,9 +275,9 @@ impl<'a> Names<'a> {
                 quote!(#ir::set_flag(#rw, self.0, #slot, #value)),
             ),
             Presence::Optional => (
-                quote!(#option<#value_type>),
+                optional.clone(),
                 quote!(#ir::optional_attr(#here, self.0, #slot, #read)),
-                quote!(#option<#value_type>),
+                optional,
                 quote!(#ir::set_optional(#rw, self.0, #slot, #value, #make)),
             ),
             Presence::Required | Presence::Default(_) => (
@@ -290,7 +291,7 @@ impl<'a> Names<'a> {
             quote! {
                 #[doc = #raw_docs]
                 #[inline]
-                pub fn #raw(self, #here: &#ir::Ir) -> #option<#ir::Attribute> {
+                pub fn #raw(self, #here: &#ir::Ir) -> #ir::Option<#ir::Attribute> {
                     #here.inherent_attr(self.0, #slot)
                 }
             }

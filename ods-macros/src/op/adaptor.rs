@@ -1,8 +1,9 @@
 //! The adaptor: the accessors of operands and attributes over other values than those of an op.
 
 use proc_macro2::{Span, TokenStream};
-use quote::{format_ident, quote};
+use quote::{format_ident, quote, quote_spanned};
 use syn::Ident;
+use syn::spanned::Spanned;
 use terrace_macro_support::ItemPath;
 
 use super::accessors::docs;
@@ -70,12 +71,10 @@ fn attribute(ir: &ItemPath, slot: usize, attr: &Attr) -> TokenStream {
     let (output, get) = match presence {
         Presence::Flag => (quote!(bool), quote!(attribute(#cx, #slot).is_some())),
         Presence::Optional => (
-            quote!(#ir::Option<#value>),
+            quote_spanned!(constraint.span()=> ::core::option::Option<#value>),
             quote!(optional_attr(#cx, #slot, #get)),
         ),
-        Presence::Required | Presence::Default(_) => {
-            (value, quote!(attr(#cx, #slot, #get)))
-        }
+        Presence::Required | Presence::Default(_) => (value, quote!(attr(#cx, #slot, #get))),
     };
     quote! {
         #read
