@@ -82,11 +82,13 @@ pub mod ir {
 
 /// What the definition of a dialect, its rules and its passes need.
 pub mod prelude {
+    pub use terrace_ir::asm::{AsmParser, AsmPrinter, OpParser, ParseResult};
     pub use terrace_ir::attributes::{
         AffineMapAttr, ArrayAttr, Attribute, DictAttr, FlatSymbolRefAttr, FloatAttr, IntegerAttr,
         StringAttr, SymbolRefAttr, TypeAttr, UnitAttr,
     };
     pub use terrace_ir::ods::*;
+    pub use terrace_ir::rewrite::{MatchFailure, RewriteResult};
     pub use terrace_ir::{
         Block, Builder, Context, Diagnostic, Ident, ImplicitLocBuilder, Ir, Location, Op, OpState,
         Region, Rewriter, SmallVec, Type, Value, smallvec,

@@ -36,6 +36,8 @@ pub struct Rule {
     pub visibility: Visibility,
     pub name: Ident,
     pub source: SourceOp,
+    /// The source as it is written.
+    pub matched: TokenStream,
     pub guard: Option<Expr>,
     pub result: ResultPart,
     pub benefit: Option<Benefit>,

@@ -5,6 +5,16 @@ mod common;
 use common::*;
 use terrace_drr_macros::pat;
 
+macro_rules! same {
+    ($value:expr) => {
+        $value
+    };
+}
+
+fn helper(_: &mut Rewriter<'_>, value: Value) -> Value {
+    value
+}
+
 pat! {
     /// `a rule begins with its name`.
     Named: AddOp(x, _) => x;
@@ -13,7 +23,15 @@ pat! {
     /// `every argument is listed: write _ for each that may be anything`, `x is never used: write _ instead`.
     Listed: ScaleOp(x, _, _, _, 1) => x;
     /// `a call of a method is Rust code: write it in braces`; `benefit(+2)`.
-    Called: NegOp(x) => {{ x.clone() }} benefit(+2);
+    Called: NegOp(x) => { x.clone() } benefit(+2);
+    /// `helper is a function, and a call is Rust code: write it in braces, { helper(rw, ..) }`.
+    Helped: NegOp(NegOp(x)) => { helper(rw, x) };
+    /// `what Rust code compares or computes stands in a guard, if .., before =>`.
+    Guarded: ScaleOp(x, _, _, _, n) if (1..=3).contains(&n) => x;
+    /// `a guard changes nothing, and reads the IR through ir`.
+    Read: NegOp(NegOp(x)) if ir.has_one_use(x) => x;
+    /// `a call of a macro is Rust code: write it in braces`.
+    Expanded: NegOp(NegOp(x)) => { same!(x) };
     /// `every argument of a new op must be given`, by what is bound.
     Given: CastOp(x) => NegOp(x);
     /// `(a, b) gives two`.

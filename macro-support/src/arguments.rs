@@ -6,7 +6,7 @@ use proc_macro2::{Delimiter, Group, Span, TokenStream, TokenTree};
 use quote::ToTokens;
 use syn::ext::IdentExt;
 use syn::parse::{Parse, ParseBuffer, ParseStream, Parser};
-use syn::{Ident, Path, Token, token};
+use syn::{Ident, Path, PathArguments, Token, token};
 
 use crate::Errors;
 
@@ -104,6 +104,12 @@ pub fn paths(name: &Ident, input: ParseStream<'_>, errors: &mut Errors) -> syn::
             let message = format!("expected the path of a Rust item, as in `{name}(A, b::C)`");
             syn::Error::new(error.span(), message)
         })?;
+        if let Some(generic) = path.segments.iter().find(|part| !part.arguments.is_none()) {
+            let name = &generic.ident;
+            let message = format!("what is listed has no parameters: write `{name}` alone");
+            errors.push_over(&generic.arguments, message);
+        }
+        let path = without_arguments(path);
         let text = path.to_token_stream().to_string();
         if seen.insert(text.clone()) {
             paths.push(path);
@@ -113,6 +119,14 @@ pub fn paths(name: &Ident, input: ParseStream<'_>, errors: &mut Errors) -> syn::
         Ok(())
     })?;
     Ok(paths)
+}
+
+/// The path without what is in angle brackets.
+fn without_arguments(mut path: Path) -> Path {
+    for segment in &mut path.segments {
+        segment.arguments = PathArguments::None;
+    }
+    path
 }
 
 fn end_of_element(input: ParseStream<'_>) -> syn::Result<()> {

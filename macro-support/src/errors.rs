@@ -3,6 +3,14 @@
 use proc_macro2::{TokenStream, TokenTree};
 use quote::ToTokens;
 use syn::spanned::Spanned;
+use syn::{DeriveInput, ItemStruct, parse_quote_spanned};
+
+/// A struct in the place of an enum or a union that a macro cannot use, so that uses of its name give no errors of their own.
+pub fn stand_in(item: &TokenStream) -> Option<ItemStruct> {
+    let item: DeriveInput = syn::parse2(item.clone()).ok()?;
+    let (vis, ident) = (item.vis, item.ident);
+    Some(parse_quote_spanned!(ident.span()=> #vis struct #ident;))
+}
 
 /// The errors found so far.
 #[derive(Default)]

@@ -22,6 +22,13 @@ pub fn item(ir: &ItemPath, ty: &impl ToTokens, path: &str, item: TokenStream) ->
     quote_spanned!(span=> #base::#item)
 }
 
+/// `<constraint as ir::AttrConstraint>::function`, all of it where the constraint is: what is no constraint is then said in the words,
+/// and at the place, of signatures, and shown once.
+pub fn attr_function(ir: &ItemPath, constraint: &impl ToTokens, function: &str) -> TokenStream {
+    let function = Ident::new(function, Span::call_site());
+    item(ir, constraint, "AttrConstraint", quote!(#function))
+}
+
 /// `<constraint as ir::AttrConstraint>::Value<lifetime>`, all of it where the constraint is. Of constraints of the library that stand
 /// for numbers and texts it is written as what it is: signatures show `i64`. A constraint of the user's that has the name of one and
 /// another value is an error at its name.

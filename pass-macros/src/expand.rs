@@ -30,7 +30,7 @@ impl Paths {
 /// Expands `#[pass]`.
 pub fn pass(args: TokenStream, item: TokenStream) -> TokenStream {
     let mut errors = Errors::default();
-    let args = parse::args(args, parse::PASS, &mut errors);
+    let args = parse::args(args, parse::PASS, parse::place(&item), &mut errors);
     let parsed = errors.keep(syn::parse2::<syn::Item>(item.clone()));
     let parsed = parsed.and_then(|parsed| parse::item(parsed, &mut errors));
     let Some(parsed) = parsed else {
@@ -49,7 +49,7 @@ pub fn pass(args: TokenStream, item: TokenStream) -> TokenStream {
 /// Expands `#[pass_pipeline]`.
 pub fn pipeline(args: TokenStream, item: TokenStream) -> TokenStream {
     let mut errors = Errors::default();
-    let args = parse::args(args, parse::PIPELINE, &mut errors);
+    let args = parse::args(args, parse::PIPELINE, parse::place(&item), &mut errors);
     let parsed = errors.keep(syn::parse2::<syn::Item>(item.clone()));
     let parsed = parsed.and_then(|parsed| parse::pipeline(parsed, &mut errors));
     let Some(parsed) = parsed else {
@@ -347,10 +347,14 @@ fn declaration(
         },
         (None, Some(interface)) => {
             let name = interface.segments.last().map(|last| last.ident.to_string());
+            // A trait that is no interface would be found on no op.
             quote_spanned! {interface.span()=>
                 #pass::PassTarget::Interface {
                     name: #name,
-                    implemented: |ir| #ir::Ir::root(ir).implements::<dyn #interface>(ir),
+                    implemented: |ir| {
+                        let _ = <dyn #interface as #ir::ods::OpInterface>::VERIFY;
+                        #ir::Ir::root(ir).implements::<dyn #interface>(ir)
+                    },
                 }
             }
         }

@@ -17,8 +17,8 @@ pub const PASS: &[&str] = &["name", "on", "on_interface", "title", "dependent_di
 /// The arguments of `#[pass_pipeline]`.
 pub const PIPELINE: &[&str] = &["name"];
 
-/// The arguments of the attribute, which are some of `allowed`.
-pub fn args(tokens: TokenStream, allowed: &[&str], errors: &mut Errors) -> Args {
+/// The arguments of the attribute, which are some of `allowed`. What lacks is said at the name of the item.
+pub fn args(tokens: TokenStream, allowed: &[&str], item: Span, errors: &mut Errors) -> Args {
     let mut args = Args::default();
     let mut seen: Vec<Ident> = Vec::new();
     let mut found = Errors::default();
@@ -29,7 +29,7 @@ pub fn args(tokens: TokenStream, allowed: &[&str], errors: &mut Errors) -> Args 
     // What is wrong may be the name.
     if found.is_empty() && !seen.iter().any(|key| key == "name") {
         errors.push(
-            &Span::call_site(),
+            &item,
             match allowed.len() {
                 1 => "a pipeline needs a name: `#[pass_pipeline(name = \"my-pipeline\")]`",
                 _ => "a pass needs a name for pipelines: `#[pass(name = \"my-pass\")]`",
@@ -144,7 +144,14 @@ fn name(
 pub fn item(item: syn::Item, errors: &mut Errors) -> Option<Item> {
     match item {
         syn::Item::Struct(item) => structure(item, "pass", errors),
-        syn::Item::Fn(function) => {
+        syn::Item::Fn(mut function) => {
+            if let Some(option) = take_option(&mut function) {
+                errors.push_over(
+                    &option,
+                    "an option is a field: declare the pass by a struct, `#[pass(name = \"..\")] struct MyPass { #[option] size: usize }`, and `impl Pass`",
+                );
+                return Some(Item::Function(function));
+            }
             let signature = &function.sig;
             if signature.inputs.len() != 2 || matches!(signature.output, ReturnType::Default) {
                 errors.push(
@@ -173,6 +180,31 @@ pub fn item(item: syn::Item, errors: &mut Errors) -> Option<Item> {
             errors.push(&other, "`#[pass]` goes on a struct or a function");
             None
         }
+    }
+}
+
+/// The first attribute of a parameter, which are all taken out.
+fn take_option(function: &mut syn::ItemFn) -> Option<Attribute> {
+    let mut found = None;
+    for input in &mut function.sig.inputs {
+        if let syn::FnArg::Typed(input) = input {
+            let mut attributes = input.attrs.drain(..);
+            found = found.or_else(|| attributes.next());
+        }
+    }
+    found
+}
+
+/// The name of an item, or what else it is known by.
+pub fn place(item: &TokenStream) -> Span {
+    match syn::parse2::<syn::Item>(item.clone()) {
+        Ok(syn::Item::Struct(item)) => item.ident.span(),
+        Ok(syn::Item::Fn(item)) => item.sig.ident.span(),
+        _ => item
+            .clone()
+            .into_iter()
+            .next()
+            .map_or_else(Span::call_site, |tree| tree.span()),
     }
 }
 
@@ -214,6 +246,7 @@ pub fn choices(item: &syn::DeriveInput, errors: &mut Errors) -> Vec<Choice> {
             "an option needs a value that it can have: add a variant",
         );
     }
+    let mut names: Vec<String> = Vec::new();
     let variants = data.variants.iter();
     variants
         .map(|variant| {
@@ -223,9 +256,15 @@ pub fn choices(item: &syn::DeriveInput, errors: &mut Errors) -> Vec<Choice> {
                     "a value of an option is its name alone: leave the fields out",
                 );
             }
+            let name = choice_name(variant, errors);
+            if names.contains(&name) {
+                let message = format!("another value is called `{name}` already");
+                errors.push(&variant.ident, message);
+            }
+            names.push(name.clone());
             Choice {
                 ident: variant.ident.clone(),
-                name: choice_name(variant, errors),
+                name,
                 docs: Docs::of(&variant.attrs),
             }
         })

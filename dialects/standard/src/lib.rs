@@ -11,6 +11,8 @@ pub mod math;
 pub mod memref;
 pub mod scf;
 
+#[doc(hidden)]
+pub use terrace_ir as __ir;
 use terrace_ir::Context;
 
 /// Loads all dialects of this crate.

@@ -170,6 +170,13 @@ pub fn check<'a>(rule: &'a Rule, errors: &mut Errors) -> Option<Checked<'a>> {
     checker.result();
     checker.unused();
     let checked = checker.checked;
+    let makes = &rule.result.tokens;
+    if local.is_empty() && rule.guard.is_none() && makes.to_string() == rule.matched.to_string() {
+        local.push_over(
+            makes,
+            "the rule makes what it matches, and would apply again and again",
+        );
+    }
     match local.into_error() {
         None => Some(checked),
         Some(error) => {
@@ -209,6 +216,15 @@ impl<'a> Checker<'a, '_> {
         for condition in 0..self.checked.conditions.len() {
             let expr = self.checked.conditions[condition];
             self.use_in(expr.to_token_stream());
+            let rewriter = names_of(expr.to_token_stream())
+                .into_iter()
+                .find(|name| name == "rw");
+            if let Some(name) = rewriter {
+                self.errors.push(
+                    &name,
+                    "a guard changes nothing, and reads the IR through `ir`; `rw` is there in the result",
+                );
+            }
             if let Expr::Let(binding) = expr {
                 for name in names_of(binding.pat.to_token_stream()) {
                     self.bind_new(&name, Bound::Guard { condition });
@@ -230,6 +246,7 @@ impl<'a> Checker<'a, '_> {
         let twice = self.checked.bound(name).is_some();
         if twice {
             self.errors.push(name, format!("`{name}` is bound twice"));
+            self.use_name(name);
         }
         self.checked.bindings.push(Binding {
             name: name.clone(),

@@ -5,10 +5,9 @@ mod source;
 
 use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, format_ident, quote, quote_spanned};
-use syn::parse::{ParseStream, Parser};
 use syn::spanned::Spanned;
 use syn::{Expr, Ident};
-use terrace_macro_support::{Docs, Errors, ItemPath, ir_crate};
+use terrace_macro_support::{Docs, Errors, ItemPath, ir_crate, parse_tokens};
 
 use crate::check::{Bound, Checked, Part, Place, check};
 use crate::model::{Block, Index, List, Rule};
@@ -20,7 +19,7 @@ use crate::shadow::check_shadowed;
 pub fn pat(tokens: TokenStream) -> TokenStream {
     let mut errors = Errors::default();
     let mut parsed = Block::default();
-    let rest = (|input: ParseStream<'_>| block(input, &mut parsed, &mut errors)).parse2(tokens);
+    let rest = parse_tokens(tokens, |input| block(input, &mut parsed, &mut errors));
     // What the rest of a rule that was given up contains is no news.
     if parsed.broken.is_empty() {
         errors.keep(rest);

@@ -34,7 +34,8 @@ pub fn block(input: ParseStream<'_>, block: &mut Block, errors: &mut Errors) -> 
 }
 
 fn item(input: ParseStream<'_>, block: &mut Block, errors: &mut Errors) -> syn::Result<()> {
-    let attributes = input.call(Attribute::parse_outer)?;
+    let mut attributes = input.call(Attribute::parse_outer)?;
+    attributes.retain(|attribute| is_for_rules(attribute, errors));
     let visibility: Visibility = input.parse()?;
     if input.parse::<Option<Token![static]>>()?.is_some() {
         block.lists.push(List {
@@ -61,6 +62,28 @@ fn item(input: ParseStream<'_>, block: &mut Block, errors: &mut Errors) -> syn::
     input.parse::<Token![;]>().map(drop)
 }
 
+/// Whether the attribute can be on all that a rule becomes; others are reported.
+fn is_for_rules(attribute: &Attribute, errors: &mut Errors) -> bool {
+    const KNOWN: [&str; 7] = [
+        "doc",
+        "cfg",
+        "allow",
+        "expect",
+        "warn",
+        "deny",
+        "deprecated",
+    ];
+    let known = KNOWN.iter().any(|name| attribute.path().is_ident(name));
+    if !known {
+        let name = attribute.path().to_token_stream();
+        let message = format!(
+            "a rule has a doc comment, `#[cfg(..)]` and levels of lints; leave `#[{name}]` out"
+        );
+        errors.push_over(attribute, message);
+    }
+    known
+}
+
 /// What a rule begins with.
 fn rule_name(input: ParseStream<'_>) -> syn::Result<Ident> {
     const USAGE: &str = "a rule begins with its name: `Name: AddOp(x, y) => x;`";
@@ -80,7 +103,9 @@ fn rule(
     name: &Ident,
 ) -> syn::Result<Rule> {
     input.parse::<Token![:]>()?;
+    let before = input.cursor();
     let source: SourceOp = input.parse()?;
+    let matched = tokens_between(before, input.cursor());
     if let Some(index) = source.result {
         return Err(syn::Error::new(
             index.span(),
@@ -134,6 +159,7 @@ fn rule(
         visibility,
         name: name.clone(),
         source,
+        matched,
         guard,
         result,
         benefit,
@@ -142,14 +168,17 @@ fn rule(
 }
 
 fn benefit(input: ParseStream<'_>) -> syn::Result<Benefit> {
+    const USAGE: &str = "expected a number, or one that is added to what the rule has: `benefit(+2)`, `benefit(-1)`";
+    if !input.peek(Paren) {
+        return Err(input.error(USAGE));
+    }
     let content;
     parenthesized!(content in input);
     let added = content.parse::<Option<Token![+]>>()?.is_some();
     let taken = !added && content.parse::<Option<Token![-]>>()?.is_some();
-    let number: LitInt = content.parse().map_err(|error| {
-        let usage = "expected a number, or one that is added to what the rule has: `benefit(+2)`, `benefit(-1)`";
-        syn::Error::new(error.span(), usage)
-    })?;
+    let number: LitInt = content
+        .parse()
+        .map_err(|error| syn::Error::new(error.span(), USAGE))?;
     let value: u16 = number
         .base10_parse()
         .map_err(|_| syn::Error::new(number.span(), "a benefit is at most 65535"))?;

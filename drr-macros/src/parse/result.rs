@@ -2,6 +2,7 @@
 
 use quote::ToTokens;
 use syn::parse::{Parse, ParseStream};
+use syn::spanned::Spanned;
 use syn::token::{Brace, Bracket, Paren};
 use syn::{Expr, Ident, Pat, Path, Token, braced, bracketed, parenthesized};
 
@@ -29,7 +30,10 @@ pub(super) fn result_block(input: ParseStream<'_>) -> syn::Result<(Vec<ResultIte
             items.push(ResultItem::Let(Box::new(let_statement(&content)?)));
             continue;
         }
-        let last = replacement(&content, Suffixes::TypesAndLoc)?;
+        let last = match rust_call(&content)? {
+            Some(rust) => Replacement::One(ResultArgument::Rust(rust)),
+            None => replacement(&content, Suffixes::TypesAndLoc)?,
+        };
         if content.is_empty() {
             return Ok((items, last));
         }
@@ -52,6 +56,24 @@ pub(super) fn result_block(input: ParseStream<'_>) -> syn::Result<(Vec<ResultIte
         });
     }
     Ok((items, Replacement::Values(span, Vec::new())))
+}
+
+/// A call of a function, a method or a macro, which in braces is Rust code.
+fn rust_call(input: ParseStream<'_>) -> syn::Result<Option<RustExpr>> {
+    let fork = input.fork();
+    let Ok(path) = Path::parse_mod_style(&fork) else {
+        return Ok(None);
+    };
+    let is_method = fork.peek(Token![.]) && fork.peek2(Ident) && fork.peek3(Paren);
+    if !is_method && !fork.peek(Token![!]) && !(fork.peek(Paren) && is_function(&path)) {
+        return Ok(None);
+    }
+    let call: Expr = input.parse()?;
+    Ok(Some(RustExpr {
+        span: call.span(),
+        tokens: call.to_token_stream(),
+        written: call.into_token_stream(),
+    }))
 }
 
 /// `let pattern = expression;`
@@ -102,7 +124,14 @@ fn result_argument(input: ParseStream<'_>, suffixes: Suffixes) -> syn::Result<Re
         return result_op(input, suffixes).map(ResultArgument::Op);
     }
     let fork = input.fork();
-    let path = Path::parse_mod_style(&fork)?;
+    let path = Path::parse_mod_style(&fork).map_err(|error| {
+        let expected = "expected a name, an op, or Rust code in braces";
+        syn::Error::new(error.span(), expected)
+    })?;
+    if fork.peek(Token![!]) {
+        let message = "a call of a macro is Rust code: write it in braces";
+        return Err(syn::Error::new(path_span(&path), message));
+    }
     match path.get_ident() {
         Some(word) if word == "None" => Ok(ResultArgument::None(input.parse()?)),
         Some(word) if word == "Some" && fork.peek(Paren) => {

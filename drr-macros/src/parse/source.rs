@@ -2,7 +2,6 @@
 
 use quote::ToTokens;
 use syn::parse::{Parse, ParseStream};
-use syn::punctuated::Punctuated;
 use syn::token::{Brace, Bracket, Paren};
 use syn::{Ident, LitInt, Path, Token, braced, bracketed, parenthesized};
 
@@ -43,19 +42,42 @@ impl Parse for SourceOp {
         }
         let content;
         parenthesized!(content in input);
-        let arguments = Punctuated::<SourceArgument, Token![,]>::parse_terminated(&content)?;
+        let arguments = arguments(&content)?;
         let successors = list_in_brackets(input)?;
         let regions = list_in_braces(input)?;
         Ok(SourceOp {
             name,
             either,
             path,
-            arguments: arguments.into_iter().collect(),
+            arguments,
             successors,
             regions,
             result: index(input)?,
         })
     }
+}
+
+/// The arguments of an op, with commas between them.
+fn arguments(content: ParseStream<'_>) -> syn::Result<Vec<SourceArgument>> {
+    let mut arguments = Vec::new();
+    while !content.is_empty() {
+        arguments.push(content.parse()?);
+        if content.is_empty() {
+            break;
+        }
+        if !content.peek(Token![,]) {
+            let operator = content
+                .cursor()
+                .punct()
+                .is_some_and(|(punct, _)| punct.as_char() != '=');
+            return Err(content.error(match operator {
+                true => "expected `,`: what Rust code compares or computes stands in a guard, `if ..`, before `=>`",
+                false => "expected `,`",
+            }));
+        }
+        content.parse::<Token![,]>()?;
+    }
+    Ok(arguments)
 }
 
 impl Parse for SourceArgument {
@@ -182,7 +204,10 @@ impl Parse for SourceSuccessor {
         if input.parse::<Option<Token![_]>>()?.is_some() {
             return Ok(SourceSuccessor::Ignored);
         }
-        input.parse().map(SourceSuccessor::Name)
+        let name: Ident = input.parse().map_err(|error| {
+            syn::Error::new(error.span(), "expected a name for the successor, or `_`")
+        })?;
+        Ok(SourceSuccessor::Name(name))
     }
 }
 

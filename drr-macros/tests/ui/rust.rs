@@ -1,4 +1,4 @@
-// errors: 5
+// errors: 4
 //! Errors in Rust code are Rust errors, at its tokens.
 #![allow(unused, missing_docs)]
 
@@ -13,9 +13,6 @@ pat! {
 }
 pat! {
     NoSuchMethod: NegOp(x) if x.is_nice() => x;
-}
-pat! {
-    RewritesInGuard: NegOp(x) if rw.has_uses(x) => x;
 }
 pat! {
     UnknownName: NegOp(x) => AddOp(x, { y });

@@ -1,6 +1,5 @@
 //! A trait of one's own, constants and what folds of numbers need, and ops that choose.
 
-use terrace::ir::attributes::IntegerAttr;
 use terrace::prelude::*;
 
 use crate::types::{Bit, BitsType, Order, ensure, width};
@@ -75,7 +74,7 @@ pub fn numbers<const N: usize>(
 
 /// The result of a fold: a number of so many bits, if there is one.
 pub fn constant(ir: &Ir, value: impl Into<Option<i64>>, width: u32) -> Folded {
-    FoldResult::single(Attribute::from(IntegerAttr::i64(ir, truncate(value.into()?, width))))
+    FoldResult::single(IntegerAttr::i64(ir, truncate(value.into()?, width)))
 }
 
 /// Every bit inverted.

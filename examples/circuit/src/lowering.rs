@@ -4,13 +4,11 @@ use std::cmp::Ordering;
 
 use terrace::dialects::arith::CmpIPredicate;
 use terrace::dialects::{arith, func};
-use terrace::ir::attributes::IntegerAttr;
 use terrace::ir::conversion::{
     Conversion, ConversionMode, ConversionPatterns, ConversionRewriter, ConversionTarget, Legality,
     TypeConverter,
 };
 use terrace::ir::conversion_pattern;
-use terrace::ir::rewrite::RewriteResult;
 use terrace::ir::types::IntegerType;
 use terrace::prelude::*;
 
@@ -64,14 +62,14 @@ impl Pass for ToArithPass {
 conversion_pattern! {
     /// A number.
     pub ConstantLowering: ConstantOp => |op, _, rw| {
-        replace(op.op(), rw, |rw, loc, ty| number(rw, loc, ty, op.value(rw)))
+        rw.replace_by(op, |rw, loc, ty| Ok(number(rw, loc, ty, op.value(rw))))
     };
 
     /// A difference from all ones.
     pub NotLowering: NotOp => |op, operands, rw| {
-        replace(op.op(), rw, |rw, loc, ty| {
+        rw.replace_by(op, |rw, loc, ty| {
             let ones = number(rw, loc, ty, -1);
-            arith::XOrIOp::build(rw, loc, operands[0], ones).as_value(rw)
+            Ok(arith::XOrIOp::build(rw, loc, operands[0], ones).as_value(rw))
         })
     };
 
@@ -82,14 +80,14 @@ conversion_pattern! {
             Order::Ne => CmpIPredicate::Ne,
             Order::Lt => CmpIPredicate::Ult,
         };
-        replace(op.op(), rw, |rw, loc, _| {
-            arith::CmpIOp::build(rw, loc, predicate, operands[0], operands[1]).as_value(rw)
+        rw.replace_by(op, |rw, loc, _| {
+            Ok(arith::CmpIOp::build(rw, loc, predicate, operands[0], operands[1]).as_value(rw))
         })
     };
 
     /// The parts one after the other, each moved below those before it.
     pub ConcatLowering: ConcatOp => |op, operands, rw| {
-        replace(op.op(), rw, |rw, loc, ty| {
+        rw.replace_by(op, |rw, loc, ty| {
             let mut word = resize(rw, loc, ty, operands[0]);
             for part in &operands[1..] {
                 let width = bits(rw, rw.ty(*part));
@@ -97,30 +95,18 @@ conversion_pattern! {
                 let moved = arith::ShLIOp::build(rw, loc, word, by).as_value(rw);
                 word = arith::OrIOp::build(rw, loc, moved, part).as_value(rw);
             }
-            word
+            Ok(word)
         })
     };
 
     /// The bits moved down.
     pub ExtractLowering: ExtractOp => |op, operands, rw| {
-        replace(op.op(), rw, |rw, loc, ty| {
+        rw.replace_by(op, |rw, loc, ty| {
             let by = number(rw, loc, rw.ty(operands[0]), op.low(rw));
             let moved = arith::ShRUIOp::build(rw, loc, operands[0], by).as_value(rw);
-            resize(rw, loc, ty, moved)
+            Ok(resize(rw, loc, ty, moved))
         })
     };
-}
-
-// The result of an op becomes what is made for it, of the converted type.
-fn replace(
-    op: Op,
-    rw: &mut ConversionRewriter<'_>,
-    make: impl FnOnce(&mut ConversionRewriter<'_>, Location, Type) -> Value,
-) -> RewriteResult {
-    let ty = rw.convert_type(rw.ty(rw.result(op, 0)))?;
-    let value = make(rw, rw.loc(op), ty);
-    rw.replace_op(op, &[value]);
-    Ok(())
 }
 
 fn number(rw: &mut ConversionRewriter<'_>, loc: Location, ty: Type, value: i64) -> Value {

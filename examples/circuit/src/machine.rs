@@ -1,6 +1,5 @@
 //! Regions of many blocks, and successors: a state machine, whose blocks are its states.
 
-use terrace::ir::rewrite::{MatchFailure, RewriteResult};
 use terrace::prelude::*;
 
 use crate::CircuitDialect;

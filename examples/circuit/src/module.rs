@@ -1,8 +1,6 @@
 //! Ops that hold a circuit together: a function-like op, symbols, an interface of one's own.
 
 use terrace::dialects::func;
-use terrace::ir::asm::{AsmPrinter, OpParser, ParseResult};
-use terrace::ir::rewrite::{MatchFailure, RewriteResult};
 use terrace::ir::symbol::{SymbolScope, SymbolUserOpInterface};
 use terrace::ir::types::FunctionType;
 use terrace::prelude::*;
@@ -30,21 +28,7 @@ pub struct ModuleOp {
     body: AnyRegion,
 }
 
-impl CustomAssembly for ModuleOp {
-    fn parse(parser: &mut OpParser<'_, '_>, state: &mut OpState) -> ParseResult<()> {
-        func::parse_function(parser, state)
-    }
-
-    fn print(self, ir: &Ir, printer: &mut AsmPrinter<'_>) {
-        func::print_function(ir, self.op(), self.function_type(ir), printer);
-    }
-}
-
-impl Verify for ModuleOp {
-    fn verify(self, ir: &Ir) -> VerifyResult {
-        func::verify_function(ir, self.op(), self.function_type(ir))
-    }
-}
+func::function_like!(ModuleOp);
 
 /// What a module gives.
 #[op(
@@ -136,8 +120,9 @@ fn forward(wire: WireOp, rw: &mut Rewriter<'_>) -> RewriteResult {
 
 /// Sets a wire, or what a register becomes at the next edge of its clock.
 #[op(
-    dialect = CircuitDialect, mnemonic = "drive", traits(AllTypesMatch(target, value)),
-    assembly { $target "," $value attr_dict ":" type($target) }, verify,
+    dialect = CircuitDialect, mnemonic = "drive",
+    traits(AllTypesMatch(target, value), PredOpTrait("what is driven is a wire or a register", drivable)),
+    assembly { $target "," $value attr_dict ":" type($target) },
 )]
 pub struct DriveOp {
     #[operand]
@@ -146,12 +131,8 @@ pub struct DriveOp {
     value: BitsType,
 }
 
-impl Verify for DriveOp {
-    fn verify(self, ir: &Ir) -> VerifyResult {
-        let op = ir.defining_op(self.target(ir));
-        let fits = op.is_some_and(|op| op.implements::<dyn Driven>(ir));
-        ensure(ir, self, fits, "only wires and registers are driven")
-    }
+fn drivable(drive: DriveOp, ir: &Ir) -> bool {
+    ir.defining_op(drive.target(ir)).is_some_and(|op| op.implements::<dyn Driven>(ir))
 }
 
 /// What is always true.

@@ -1,6 +1,5 @@
 //! Types with syntax by a format and by hand, an attribute, enums, and constraints.
 
-use terrace::ir::asm::{AsmParser, AsmPrinter, ParseResult};
 use terrace::prelude::*;
 
 use crate::CircuitDialect;

@@ -1,8 +1,5 @@
 //! Types that are inferred, a custom directive, and a predicate.
 
-use terrace::ir::asm::{AsmPrinter, OpParser, ParseResult};
-use terrace::ir::attributes::IntegerAttr;
-use terrace::ir::ods::FormatElement;
 use terrace::prelude::*;
 
 use crate::CircuitDialect;

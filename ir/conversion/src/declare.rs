@@ -54,7 +54,8 @@ macro_rules! conversion_pattern {
                 &[$crate::__ir::Value],
                 &mut $crate::ConversionRewriter<'_>,
             ) -> $crate::__ir::rewrite::RewriteResult = $convert;
-            convert($crate::__ir::rewrite::cast_root(rewriter, op)?, operands, rewriter)
+            let op = <$op as $crate::__ir::ods::TypedOp>::cast(rewriter, op);
+            convert(op.ok_or_else($crate::__ir::rewrite::other_root)?, operands, rewriter)
         }
     };
     (@convert $op:ty, $convert:expr, many) => {
@@ -78,7 +79,8 @@ macro_rules! conversion_pattern {
                 &[$crate::Converted],
                 &mut $crate::ConversionRewriter<'_>,
             ) -> $crate::__ir::rewrite::RewriteResult = $convert;
-            convert($crate::__ir::rewrite::cast_root(rewriter, op)?, operands, rewriter)
+            let op = <$op as $crate::__ir::ods::TypedOp>::cast(rewriter, op);
+            convert(op.ok_or_else($crate::__ir::rewrite::other_root)?, operands, rewriter)
         }
     };
 }

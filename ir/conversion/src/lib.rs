@@ -37,7 +37,7 @@ mod types;
 pub use casts::reconcile_casts;
 pub use driver::{Conversion, ConversionMode, ConversionPatterns};
 pub use materialize::Materialization;
-pub use rewriter::{ConversionPattern, ConversionRewriter, Converted, one_each};
+pub use rewriter::{ConversionPattern, ConversionRewriter, Converted, ConvertedOperands, one_each};
 pub use signature::SignatureConversion;
 pub use table::TableConversion;
 pub use target::{ConversionTarget, Legality};

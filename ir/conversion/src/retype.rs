@@ -14,8 +14,8 @@ use terrace_ir::types::{FunctionType, Type};
 #[cfg(doc)]
 use super::Legality;
 use super::{
-    ConversionPattern, ConversionPatterns, ConversionRewriter, Converted, SignatureConversion,
-    TypeConverter, one_each,
+    ConversionPattern, ConversionPatterns, ConversionRewriter, Converted, ConvertedOperands,
+    SignatureConversion, TypeConverter, one_each,
 };
 
 impl ConversionPatterns {
@@ -76,11 +76,7 @@ impl ConversionPatterns {
         );
         self.add(Retype::<From>::new(
             "converts an op to one of another kind",
-            |op, operands, rw| {
-                let attributes = attributes_of::<To>(rw, op);
-                let name = rw.op_name_of(To::INFO);
-                rw.recreate(op, name, attributes, operands)
-            },
+            |op, operands, rw| rw.convert_op_to::<To>(op, operands).map(drop),
         ));
         self
     }
@@ -187,14 +183,38 @@ impl ConversionRewriter<'_> {
     ///
     /// # Errors
     /// If a type cannot be converted, or the op is isolated from above.
-    pub fn convert_op_types(&mut self, op: Op, operands: &[Converted]) -> RewriteResult {
+    pub fn convert_op_types(
+        &mut self,
+        op: impl Into<Op>,
+        operands: &(impl ConvertedOperands + ?Sized),
+    ) -> RewriteResult {
+        let op = op.into();
         if self.child(op).is_some() {
             return Err(MatchFailure::new(
                 "an op that is isolated from above is converted in its own arena",
             ));
         }
         let attributes = self.inherent_attrs(op).into();
-        self.recreate(op, self.name(op), attributes, operands)
+        self.recreate(op, self.name(op), attributes, &operands.each())
+            .map(drop)
+    }
+
+    /// Replaces an op by one of another kind, or of the same, with these operands and converted types. What else it has is kept:
+    /// the attributes that both kinds have, location, successors and regions. The setters of the new op change the rest:
+    /// `rw.update(new, |rw| new.set_fast(rw, true))`.
+    ///
+    /// # Errors
+    /// If a type cannot be converted.
+    pub fn convert_op_to<To: TypedOp>(
+        &mut self,
+        op: impl Into<Op>,
+        operands: &(impl ConvertedOperands + ?Sized),
+    ) -> Result<To, MatchFailure> {
+        let op = op.into();
+        let attributes = attributes_of::<To>(self, op);
+        let name = self.op_name_of(To::INFO);
+        let new = self.recreate(op, name, attributes, &operands.each())?;
+        Ok(To::from_op_unchecked(new))
     }
 
     /// Replaces an op by one with this name and these attributes, with its types converted.
@@ -204,7 +224,7 @@ impl ConversionRewriter<'_> {
         name: OpName,
         mut attributes: SmallVec<[Option<Attribute>; 4]>,
         operands: &[Converted],
-    ) -> RewriteResult {
+    ) -> Result<Op, MatchFailure> {
         let converter = self.converter();
         let types = convert_each(self, self.result_types(op))?;
         let regions: SmallVec<[Region; 2]> = self.regions(op).into();
@@ -271,7 +291,7 @@ impl ConversionRewriter<'_> {
             .map(|types| values.by_ref().take(types.len()).collect())
             .collect();
         self.replace_op_with_many(op, &values);
-        Ok(())
+        Ok(new)
     }
 }
 

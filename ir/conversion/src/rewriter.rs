@@ -1,5 +1,6 @@
 //! The rewriter of conversion patterns.
 
+use std::borrow::Cow;
 use std::ops::{Deref, DerefMut};
 
 use rustc_hash::FxHashMap;
@@ -8,7 +9,8 @@ use terrace_ir::attributes::Attribute;
 use terrace_ir::builder::Builder;
 use terrace_ir::context::OpName;
 use terrace_ir::ir::{Block, Ir, Op, Region, Value};
-use terrace_ir::rewrite::{Listener, MatchFailure, PatternInfo, RewriteResult};
+use terrace_ir::location::Location;
+use terrace_ir::rewrite::{Listener, MatchFailure, PatternInfo, RewriteResult, Rewriter};
 use terrace_ir::types::Type;
 
 use super::TypeConverter;
@@ -62,6 +64,24 @@ pub trait ConversionPattern: Send + Sync {
 
 /// The values that one value became.
 pub type Converted = SmallVec<[Value; 2]>;
+
+/// What the operands of an op became, as a pattern has them: a value each, or several.
+pub trait ConvertedOperands {
+    /// As several values each.
+    fn each(&self) -> Cow<'_, [Converted]>;
+}
+
+impl ConvertedOperands for [Value] {
+    fn each(&self) -> Cow<'_, [Converted]> {
+        one_each(self).into()
+    }
+}
+
+impl ConvertedOperands for [Converted] {
+    fn each(&self) -> Cow<'_, [Converted]> {
+        self.into()
+    }
+}
 
 /// What operands became, each of which became one value, for a pattern that takes [`Converted`] ones.
 pub fn one_each(operands: &[Value]) -> Vec<Converted> {
@@ -288,6 +308,26 @@ impl<'a> ConversionRewriter<'a> {
         self.replace_op(op, &results);
     }
 
+    /// Replaces an op of one result by the value that `make` gives, which is told the op's location and what the type of its result
+    /// becomes.
+    ///
+    /// # Errors
+    /// If the type cannot be converted, or `make` fails.
+    ///
+    /// # Panics
+    /// If the op has no result, or several.
+    pub fn replace_by(
+        &mut self,
+        op: impl Into<Op>,
+        make: impl FnOnce(&mut Self, Location, Type) -> Result<Value, MatchFailure>,
+    ) -> RewriteResult {
+        let op = op.into();
+        let ty = self.convert_type(self.ty(self.result(op, 0)))?;
+        let value = make(self, self.loc(op), ty)?;
+        self.replace_op(op, &[value]);
+        Ok(())
+    }
+
     /// Replaces each result of an op by the values that it becomes.
     ///
     /// # Panics
@@ -399,7 +439,7 @@ impl<'a> ConversionRewriter<'a> {
         &mut self,
         value: Value,
         inputs: &[Value],
-        build: impl FnOnce(&mut Builder<'_>, terrace_ir::location::Location) -> R,
+        build: impl FnOnce(&mut Builder<'_>, Location) -> R,
     ) -> (R, bool) {
         let loc = value_location(self, value);
         let here = self.builder.insertion_point();
@@ -422,6 +462,24 @@ impl<'a> ConversionRewriter<'a> {
     pub fn modify<R>(&mut self, op: Op, change: impl FnOnce(&mut Ir) -> R) -> R {
         let result = change(self.builder.ir_mut());
         self.builder.notify_inserted(op);
+        result
+    }
+
+    /// Changes an op in place by its setters, `rw.update(op, |rw| op.set_times(rw, 4))`; it is then checked for legality again, as is
+    /// what is built on the way. Ops are replaced and erased by this rewriter, not by that one.
+    pub fn update<R>(
+        &mut self,
+        op: impl Into<Op>,
+        change: impl FnOnce(&mut Rewriter<'_>) -> R,
+    ) -> R {
+        let mut built = NewOps::default();
+        let result = change(&mut Rewriter::with_listener(
+            self.builder.ir_mut(),
+            &mut built,
+        ));
+        for op in built.0.into_iter().chain([op.into()]) {
+            self.builder.notify_inserted(op);
+        }
         result
     }
 

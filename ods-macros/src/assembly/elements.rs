@@ -243,6 +243,11 @@ impl Parser<'_> {
             "successors" => Kind::Successors,
             "params" => Kind::Params,
             "type" => {
+                if matches!(self.peek(), Some(TokenKind::Variable(_))) {
+                    // It is what the type is of, and not written by itself.
+                    self.next += 1;
+                    return Err(syn::Error::new(word.span(), "expected `type($name)`"));
+                }
                 self.open(word, "expected `type($name)`")?;
                 let types = self.types()?;
                 self.expect(

@@ -2,7 +2,8 @@
 
 use proc_macro2::TokenStream;
 use quote::{quote, quote_spanned};
-use syn::ExprClosure;
+use syn::spanned::Spanned;
+use syn::{ExprClosure, Type};
 use terrace_macro_support::{ItemPath, placed};
 
 use super::model::{Constraint, On, Test};
@@ -125,10 +126,9 @@ fn attr_constraint(ir: &ItemPath, constraint: &Constraint) -> TokenStream {
     let describe = describe(constraint);
     let any = syn::parse_quote!(#ir::ods::AnyAttr);
     let base = constraint.test.base().unwrap_or(&any);
-    let contract = as_trait(ir, base, "ods::AttrConstraint");
-    let test = attr_test(ir, "ods::AttrConstraint", &contract, &constraint.test);
+    let test = attr_test(ir, "ods::AttrConstraint", base, &constraint.test);
     let attribute = quote!(#ir::attributes::Attribute);
-    let at = place(base);
+    let at = base.span();
     let base = |inner| item(ir, base, "ods::AttrConstraint", inner);
     let (value, anonymous) = (base(quote!(Value<'a>)), base(quote!(Value<'_>)));
     let (is_kind, read, make) = (
@@ -138,18 +138,22 @@ fn attr_constraint(ir: &ItemPath, constraint: &Constraint) -> TokenStream {
     );
     let (fixed_type, form) = (base(quote!(TYPE)), base(quote!(FORM)));
     let is_number = base(quote!(IS_NUMBER));
-    // A message about a function shows all of its head.
+    // A message about a function shows all of its head. What is called has a name, as what is
+    // wrong with a function of a constraint would be said at an argument once more.
     let (here, handle) = (ir.at(at), placed(&attribute, at));
     let inherited = quote_spanned! {at=>
         type Value<'a> = #value;
         fn is_kind(cx: &#here::Context, attr: #handle) -> bool {
-            #is_kind(cx, attr)
+            let is_kind = #is_kind;
+            is_kind(cx, attr)
         }
         fn read(cx: &#here::Context, attr: #handle) -> ::core::option::Option<#anonymous> {
-            #read(cx, attr)
+            let read = #read;
+            read(cx, attr)
         }
         fn make(cx: &#here::Context, value: #anonymous) -> #handle {
-            #make(cx, value)
+            let make = #make;
+            make(cx, value)
         }
         const TYPE: ::core::option::Option<fn(&#here::Context) -> #here::Type> = #fixed_type;
         const FORM: #here::ods::AttrForm = #form;
@@ -176,7 +180,7 @@ fn property_constraint(ir: &ItemPath, constraint: &Constraint) -> TokenStream {
         return TokenStream::new();
     };
     let contract = as_trait(ir, base, "ods::Property");
-    let test = attr_test(ir, "ods::Property", &contract, &constraint.test);
+    let test = attr_test(ir, "ods::Property", base, &constraint.test);
     let attribute = quote!(#ir::attributes::Attribute);
     quote! {
         #[automatically_derived]
@@ -207,10 +211,10 @@ fn property_constraint(ir: &ItemPath, constraint: &Constraint) -> TokenStream {
 }
 
 /// A predicate gets the value that the conjunction's first constraint reads.
-fn attr_test(ir: &ItemPath, of: &str, contract: &TokenStream, test: &Test) -> TokenStream {
+fn attr_test(ir: &ItemPath, of: &str, base: &Type, test: &Test) -> TokenStream {
     let nested = |tests: &[Test], operator| {
         joined(
-            tests.iter().map(|test| attr_test(ir, of, contract, test)),
+            tests.iter().map(|test| attr_test(ir, of, base, test)),
             &operator,
         )
     };
@@ -219,15 +223,18 @@ fn attr_test(ir: &ItemPath, of: &str, contract: &TokenStream, test: &Test) -> To
         Test::Closure(closure) => {
             let (with_context, call) = closure_forms(closure, &quote!(cx), &quote!(value));
             let context = with_context.then(|| quote!(&#ir::Context,));
+            let value = item(ir, base, of, quote!(Value<'_>));
+            let read = item(ir, base, of, quote!(read));
             quote! {{
-                let test: fn(#context #contract::Value<'_>) -> bool = #closure;
-                #contract::read(cx, attr).is_some_and(|value| test #call)
+                let test: fn(#context #value) -> bool = #closure;
+                let read = #read;
+                read(cx, attr).is_some_and(|value| test #call)
             }}
         }
         Test::All(tests) => nested(tests, quote!(&&)),
         Test::Any(tests) => nested(tests, quote!(||)),
         Test::Not(test) => {
-            let test = attr_test(ir, of, contract, test);
+            let test = attr_test(ir, of, base, test);
             quote!(!(#test))
         }
     }

@@ -24,7 +24,14 @@ pub fn constraints(tokens: TokenStream, errors: &mut Errors) -> Vec<Constraint> 
             match constraint(input) {
                 Ok(parsed) => {
                     check(&parsed, errors);
-                    constraints.push(parsed);
+                    let mut before = constraints.iter();
+                    match before.any(|other: &Constraint| other.ident == parsed.ident) {
+                        true => errors.push(
+                            &parsed.ident,
+                            format!("another constraint is named `{}` already", parsed.ident),
+                        ),
+                        false => constraints.push(parsed),
+                    }
                 }
                 Err(error) => {
                     errors.add(error);
@@ -216,7 +223,12 @@ fn test(input: ParseStream<'_>) -> syn::Result<Test> {
     if input.peek(Token![|]) || input.peek(Token![move]) {
         return closure(input).map(Test::Closure);
     }
-    match input.parse::<syn::Type>() {
+    let mut parsed = input.parse::<syn::Type>();
+    // What a variable of a macro stands for.
+    while let Ok(syn::Type::Group(group)) = parsed {
+        parsed = Ok(*group.elem);
+    }
+    match parsed {
         Ok(ty @ syn::Type::Path(_)) => Ok(Test::Constraint(ty)),
         Ok(syn::Type::TraitObject(other)) => Err(syn::Error::new_spanned(
             other,

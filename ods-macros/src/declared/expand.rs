@@ -154,12 +154,21 @@ fn table(ir: &ItemPath, declared: &Declared) -> TokenStream {
         Sort::Type => quote!(TypeOf),
         Sort::Attribute => quote!(AttrOf),
     };
-    let of_dialect = declared.dialect.as_ref().map(|dialect| {
-        quote_spanned! {paths::place(ident)=>
+    // Of no known dialect it is one of each: what is missing is said once.
+    let of_dialect = match &declared.dialect {
+        Some(dialect) => quote_spanned! {paths::place(ident)=>
             #[diagnostic::do_not_recommend]
             impl #ir::ods::#contract<#dialect> for #ident {}
-        }
-    });
+        },
+        None => quote!(impl<D> #ir::ods::#contract<D> for #ident {}),
+    };
+    let custom = matches!(declared.syntax, Syntax::Custom(_));
+    let words = [
+        ("verify", declared.verify.is_some()),
+        ("custom_assembly", custom),
+    ];
+    let words = words.into_iter().filter(|(_, given)| *given);
+    let words = words.map(|(word, _)| Ident::new(word, Span::call_site()));
     let mnemonic = declared.mnemonic.as_ref().map(|text| text.value());
     // What is in no text is shown by the name of its struct.
     let mnemonic = mnemonic.unwrap_or_else(|| ident.to_string());
@@ -217,6 +226,7 @@ fn table(ir: &ItemPath, declared: &Declared) -> TokenStream {
         }
 
         #of_dialect
+        #(#[diagnostic::do_not_recommend] impl #ir::ods::Declares<#ir::__ods::word::#words> for #ident {})*
 
         // SAFETY: the struct is a `#[repr(transparent)]` wrapper of one handle.
         #[automatically_derived]

@@ -9,7 +9,7 @@ use format::Step;
 use proc_macro2::TokenStream;
 use quote::quote;
 use syn::{Attribute, Expr, Ident, ItemStruct, LitStr, Path, Token, Type, Visibility};
-use terrace_macro_support::{Docs, Errors, ir_crate};
+use terrace_macro_support::{Docs, Errors, ir_crate, stand_in};
 
 use crate::deprecated::{is_deprecated, quiet};
 use crate::paths::listed;
@@ -69,7 +69,10 @@ pub fn expand(sort: Sort, args: TokenStream, item: TokenStream) -> TokenStream {
         Err(error) => {
             let message = format!("`{}` declares {} by a struct", sort.usage(), sort.noun());
             errors.wrong_item(&item, "struct", &error, message);
-            return errors.into_tokens().into_iter().chain([item]).collect();
+            match stand_in(&item) {
+                Some(stand_in) => stand_in,
+                None => return errors.into_tokens().into_iter().chain([item]).collect(),
+            }
         }
     };
     let declared = parse::declared(sort, args, item, &mut errors);

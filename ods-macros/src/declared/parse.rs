@@ -42,6 +42,11 @@ pub fn declared(
             ),
         );
     }
+    let (parameters, sound) = match generic {
+        // Their types may name what is not there.
+        true => (Vec::new(), false),
+        false => parameters(item.fields, errors),
+    };
     let mut declared = Declared {
         sort,
         docs: Docs::of(&item.attrs),
@@ -51,11 +56,7 @@ pub fn declared(
         ident: item.ident,
         dialect: None,
         mnemonic: None,
-        parameters: match generic {
-            // Their types may name what is not there.
-            true => Vec::new(),
-            false => parameters(item.fields, errors),
-        },
+        parameters,
         syntax: Syntax::Default,
         verify: None,
         interfaces: Vec::new(),
@@ -107,7 +108,7 @@ pub fn declared(
                 "there is one syntax: either `assembly { .. }` or `custom_assembly`",
             );
         }
-        if !generic && let Some(steps) = format::compile(&declared, &tokens, errors) {
+        if sound && let Some(steps) = format::compile(&declared, &tokens, errors) {
             declared.syntax = Syntax::Format(steps);
         }
     }
@@ -116,16 +117,23 @@ pub fn declared(
 }
 
 fn required(declared: &Declared, seen: &[Ident], errors: &mut Errors) {
-    let given = |name: &str| seen.iter().any(|word| word == name);
+    // What is not known may be one that is missing, misspelt.
+    let known = |word: &Ident| ARGUMENTS.iter().any(|known| word == known);
+    let given = |name: &str| seen.iter().any(|word| word == name) || !seen.iter().all(known);
     let noun = declared.sort.noun();
     if declared.dialect.is_none() && !given("dialect") {
+        let ident = &declared.ident;
+        let unnamed = !given("mnemonic") && !matches!(declared.syntax, Syntax::None);
         errors.push(
-            &declared.ident,
-            format!(
-                "which dialect does `{}` belong to? Add `dialect = MyDialect`",
-                declared.ident
-            ),
+            ident,
+            match unnamed {
+                true => format!("which dialect does `{ident}` belong to, and what is it called in the text? Add `dialect = MyDialect, mnemonic = \"name\"`"),
+                false => format!("which dialect does `{ident}` belong to? Add `dialect = MyDialect`"),
+            },
         );
+        if unnamed {
+            return;
+        }
     }
     if matches!(declared.syntax, Syntax::None) {
         let never_used = seen.iter().filter(|word| {
@@ -163,43 +171,62 @@ fn required(declared: &Declared, seen: &[Ident], errors: &mut Errors) {
     }
 }
 
-fn parameters(fields: Fields, errors: &mut Errors) -> Vec<Parameter> {
+/// The parameters, and whether a format finds all of them.
+fn parameters(fields: Fields, errors: &mut Errors) -> (Vec<Parameter>, bool) {
     let named = match fields {
         Fields::Named(named) => named.named,
-        Fields::Unit => return Vec::new(),
+        Fields::Unit => return (Vec::new(), true),
         Fields::Unnamed(fields) => {
             errors.push_over(
                 &fields,
                 "parameters have names: `struct MyType { width: u32 }`",
             );
-            return Vec::new();
+            return (Vec::new(), false);
         }
     };
-    let mut parameters = Vec::new();
+    let (mut parameters, mut sound) = (Vec::new(), true);
     for field in named {
         let Some(name) = field.ident else { continue };
+        if parameters
+            .iter()
+            .any(|other: &Parameter| other.name == name)
+        {
+            errors.push(
+                &name,
+                format!("another parameter is named `{name}` already"),
+            );
+            continue;
+        }
         let mut attributes = field.attrs;
         let default = take(&mut attributes, "default", errors);
         let default = default.and_then(|attribute| default_value(&attribute, errors));
         let text = take(&mut attributes, "name", errors);
         let text = text.and_then(|attribute| text_of(&attribute, errors));
+        let written = attributes.len();
         attributes.retain(|attribute| is_for_rust(attribute, errors));
         if name == "get" || name == "get_checked" {
             errors.push(
                 &name,
                 format!("the accessor would have the name of the constructor `{name}`; rename the parameter"),
             );
+            sound = false;
             continue;
+        }
+        // Who wrote a part of an op has heard so.
+        let mut of_type = Errors::default();
+        let ty = parameter_type(field.ty, &mut of_type);
+        if attributes.len() == written {
+            errors.append(of_type);
         }
         parameters.push(Parameter {
             attributes,
             text: text.unwrap_or_else(|| name.to_string()),
             name,
-            ty: parameter_type(field.ty, errors),
+            ty,
             default,
         });
     }
-    parameters
+    (parameters, sound)
 }
 
 /// The type of a parameter. A constraint of the library is an error, and its Rust type is taken.
@@ -251,6 +278,7 @@ fn is_for_rust(attribute: &syn::Attribute, errors: &mut Errors) -> bool {
     let name = path.to_token_stream().to_string();
     let message = match name.as_str() {
         "cfg" | "cfg_attr" => "the parameters are the same in every configuration; put `#[cfg]` on the whole declaration".to_owned(),
+        "operand" | "attr" | "prop" | "result" | "region" | "successor" => format!("`#[{name}]` is for parts of ops; a parameter is a name and a type of Rust: `width: u32`"),
         name => unknown("attribute of a parameter", name, &["default", "name"]),
     };
     errors.push_over(attribute, message);

@@ -6,7 +6,7 @@ mod parse;
 use proc_macro2::TokenStream;
 use quote::quote;
 use syn::{Expr, ItemStruct, LitStr, Path};
-use terrace_macro_support::{Errors, ir_crate};
+use terrace_macro_support::{Errors, ir_crate, stand_in};
 
 /// What `#[dialect]` says.
 pub struct Dialect {
@@ -29,7 +29,10 @@ pub fn expand(args: TokenStream, item: TokenStream) -> TokenStream {
         Err(error) => {
             let message = "`#[dialect]` declares a dialect by a struct";
             errors.wrong_item(&item, "struct", &error, message);
-            return errors.into_tokens().into_iter().chain([item]).collect();
+            match stand_in(&item) {
+                Some(stand_in) => stand_in,
+                None => return errors.into_tokens().into_iter().chain([item]).collect(),
+            }
         }
     };
     let dialect = parse::dialect(args, item, &mut errors);

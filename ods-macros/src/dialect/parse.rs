@@ -48,10 +48,16 @@ pub fn dialect(args: TokenStream, item: ItemStruct, errors: &mut Errors) -> Dial
         argument(&mut dialect, &name, input, errors)
     });
     match &dialect.name {
-        None if !seen.iter().any(|name| name == "name") => errors.push(
-            &dialect.item.ident,
-            "what is the dialect called in the text? Add `name = \"toy\"`",
-        ),
+        // What is not known may be the name, misspelt.
+        None if seen
+            .iter()
+            .all(|name| name != "name" && ARGUMENTS.iter().any(|known| name == known)) =>
+        {
+            errors.push(
+                &dialect.item.ident,
+                "what is the dialect called in the text? Add `name = \"toy\"`",
+            );
+        }
         Some(name) if !is_word(name) => errors.push(
             name,
             "a dialect's name is made of letters, digits and `_`, and does not begin with a digit",

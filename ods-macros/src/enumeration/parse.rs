@@ -215,7 +215,12 @@ fn storage(arguments: Arguments, ident: &Ident, errors: &mut Errors) -> Storage 
                 &dialect,
                 "add what the attribute is called: `mnemonic = \"rounding\"`",
             );
-            Storage::Integer(32)
+            // The dialect may list it.
+            Storage::Dialect {
+                dialect,
+                mnemonic: LitStr::new(&ident.to_string(), ident.span()),
+                keyword: false,
+            }
         }
         (None, Some(mnemonic), None) => {
             errors.push(
@@ -235,6 +240,7 @@ fn cases(
     errors: &mut Errors,
 ) -> Vec<Case> {
     let mut cases: Vec<Case> = Vec::new();
+    let mut lacking = false;
     for variant in variants {
         if !matches!(variant.fields, Fields::Unit) {
             errors.push_over(&variant.fields, "a case has no fields");
@@ -270,16 +276,19 @@ fn cases(
             (None, Some(flags)) => match (expr, flags) {
                 (None, _) => {
                     let ident = &variant.ident;
-                    let first = match flags {
-                        Flags::Values => 1,
-                        Flags::Numbers => 0,
+                    let values = match flags {
+                        Flags::Values => "1`, and 2, 4, 8",
+                        Flags::Numbers => "0`, and 1, 2, 3",
                     };
-                    errors.push(
-                        ident,
-                        format!(
-                            "which bit is `{ident}`? Write `{ident} = {first}` for the lowest; a group of flags has `#[group]`"
-                        ),
-                    );
+                    // Of several flags without values one says it all.
+                    if !std::mem::replace(&mut lacking, true) {
+                        errors.push(
+                            ident,
+                            format!(
+                                "which bit is `{ident}`? Write `{ident} = {values} for the others; a group of flags has `#[group]`"
+                            ),
+                        );
+                    }
                     None
                 }
                 (Some(expr), Flags::Numbers) => numbered_flag(&expr, width, errors),

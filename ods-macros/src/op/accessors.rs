@@ -2,12 +2,13 @@
 
 use proc_macro2::{Delimiter, Group, Punct, Spacing, Span, TokenStream};
 use quote::{ToTokens, TokenStreamExt, format_ident, quote, quote_spanned};
+use syn::spanned::Spanned;
 use syn::{Attribute, Ident};
 use terrace_macro_support::ItemPath;
 
 use super::layout::segment_attributes;
 use super::model::{Arity, Attr, Field, Op, Presence};
-use crate::paths::{attr_value, place};
+use crate::paths::{attr_function, attr_value, place};
 
 /// The op's functions that read and set its parts.
 pub fn expand(ir: &ItemPath, op: &Op) -> TokenStream {
@@ -252,7 +253,7 @@ impl<'a> Names<'a> {
         let (name, constraint) = (&field.name, &field.constraint);
         let raw = format_ident!("{}_attr", field.text(), span = field.name.span());
         let setter = format_ident!("set_{}", field.text(), span = field.name.span());
-        let read = docs(field, attr.what());
+        let described = docs(field, attr.what());
         let sets = format!("Sets the {} `{}`.", attr.what(), field.text());
         let raw_docs = format!(
             "The attribute `{}` as it is stored, if it is.",
@@ -262,39 +263,41 @@ impl<'a> Names<'a> {
         let value = &Ident::new("value", Span::mixed_site().located_at(at));
         let ir = &ir.at(at);
         let index = u16::try_from(slot).expect("an op has fewer than 65,536 parts");
-        let option = quote!(#ir::Option);
         let value_type = attr_value(ir, constraint, "'_");
+        let optional = quote_spanned!(constraint.span()=> ::core::option::Option<#value_type>);
+        let read = attr_function(ir, constraint, "read");
+        let make = attr_function(ir, constraint, "make");
         let (ty, get, input, set) = match presence {
             Presence::Flag => (
                 quote!(bool),
                 quote!(#here.inherent_attr(self.0, #slot).is_some()),
                 quote!(bool),
-                quote!(#ir::set_flag),
+                quote!(#ir::set_flag(#rw, self.0, #slot, #value)),
             ),
             Presence::Optional => (
-                quote!(#option<#value_type>),
-                quote_spanned!(at=> #ir::optional_attr::<#constraint>(#here, self.0, #slot)),
-                quote!(#option<#value_type>),
-                quote_spanned!(at=> #ir::set_optional::<#constraint>),
+                optional.clone(),
+                quote!(#ir::optional_attr(#here, self.0, #slot, #read)),
+                optional,
+                quote!(#ir::set_optional(#rw, self.0, #slot, #value, #make)),
             ),
             Presence::Required | Presence::Default(_) => (
                 quote!(#value_type),
-                quote_spanned!(at=> #ir::attr::<#constraint>(#here, self.0, #index)),
+                quote!(#ir::attr(#here, self.0, #index, #read)),
                 quote!(#value_type),
-                quote_spanned!(at=> #ir::set_value::<#constraint>),
+                quote!(#ir::set_value(#rw, self.0, #slot, #value, #make)),
             ),
         };
         let stored = (!attr.is_property()).then(|| {
             quote! {
                 #[doc = #raw_docs]
                 #[inline]
-                pub fn #raw(self, #here: &#ir::Ir) -> #option<#ir::Attribute> {
+                pub fn #raw(self, #here: &#ir::Ir) -> #ir::Option<#ir::Attribute> {
                     #here.inherent_attr(self.0, #slot)
                 }
             }
         });
         quote! {
-            #read
+            #described
             #[inline]
             pub fn #name(self, #here: &#ir::Ir) -> #ty {
                 #get
@@ -305,7 +308,7 @@ impl<'a> Names<'a> {
             #[doc = #sets]
             #[inline]
             pub fn #setter(self, #rw: &mut #ir::Rewriter<'_>, #value: #input) {
-                #set(#rw, self.0, #slot, #value);
+                #set;
             }
         }
     }

@@ -3,11 +3,12 @@
 use proc_macro2::{Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
 use syn::Ident;
+use syn::spanned::Spanned;
 use terrace_macro_support::ItemPath;
 
 use super::accessors::docs;
 use super::model::{Arity, Attr, Field, Op, Presence};
-use crate::paths::{attr_value, place};
+use crate::paths::{attr_function, attr_value};
 
 /// The struct, its accessors, and what makes it the op's adaptor.
 pub fn expand(ir: &ItemPath, op: &Op) -> TokenStream {
@@ -66,23 +67,20 @@ fn attribute(ir: &ItemPath, slot: usize, attr: &Attr) -> TokenStream {
     let cx = Ident::new("cx", Span::mixed_site());
     let read = docs(field, attr.what());
     let value = attr_value(ir, constraint, "'c");
-    let at = place(constraint);
-    let values = quote_spanned!(at=> self.0);
+    let get = attr_function(ir, constraint, "read");
     let (output, get) = match presence {
         Presence::Flag => (quote!(bool), quote!(attribute(#cx, #slot).is_some())),
         Presence::Optional => (
-            quote!(#ir::Option<#value>),
-            quote_spanned!(at=> optional_attr::<#constraint>(#cx, #slot)),
+            quote_spanned!(constraint.span()=> ::core::option::Option<#value>),
+            quote!(optional_attr(#cx, #slot, #get)),
         ),
-        Presence::Required | Presence::Default(_) => {
-            (value, quote_spanned!(at=> attr::<#constraint>(#cx, #slot)))
-        }
+        Presence::Required | Presence::Default(_) => (value, quote!(attr(#cx, #slot, #get))),
     };
     quote! {
         #read
         #[inline]
         pub fn #name<'c>(&self, #cx: &'c #ir::Context) -> #output {
-            #values.#get
+            self.0.#get
         }
     }
 }

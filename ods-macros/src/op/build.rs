@@ -3,12 +3,13 @@
 use proc_macro2::{Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
 use syn::Ident;
+use syn::spanned::Spanned;
 use terrace_macro_support::{ItemPath, placed};
 
 use super::accessors::docs;
 use super::infer::{Inferred, Source};
 use super::model::{Arity, Attr, Field, Op, Presence, Slot};
-use crate::paths::{attr_value, item, place};
+use crate::paths::{attr_function, attr_value, place};
 
 /// The op's functions that build it: `build`; `builder` if parts may be left out; `try_build` if inferring result types can
 /// fail. Then the type that `builder` returns.
@@ -65,9 +66,12 @@ impl<'a> Builder<'a> {
             true => {
                 let (required, optional): (Vec<&Part<'_>>, Vec<_>) =
                     parts.iter().partition(|part| part.presence == Given::First);
-                let required = required.iter().map(|part| part.name());
-                let optional = optional.iter().map(|part| part.name());
-                quote!(Self::builder(#(#required),*) #(.#optional(#optional))* .build(#b, #loc))
+                let required = required.iter().map(|part| part.located());
+                let optional = optional.iter().map(|part| {
+                    let name = part.located();
+                    quote_spanned!(name.span()=> .#name(#name))
+                });
+                quote!(Self::builder(#(#required),*) #(#optional)* .build(#b, #loc))
             }
             false => self.create_by_position(count, name == "try_build"),
         };
@@ -166,26 +170,30 @@ impl<'a> Builder<'a> {
         let (vis, ident) = (&op.vis, &op.ident);
         let fluent = format_ident!("{ident}Builder", span = ident.span());
         let names: Vec<&Ident> = parts.iter().map(Part::name).collect();
+        let locals = parts.iter().map(Part::located);
         let types = parts.iter().map(Part::stored);
-        let required_names = required.iter().map(|part| part.name());
+        let required_names = required.iter().map(|part| part.located());
         let params = required.iter().map(|part| {
             let (name, ty) = (part.name(), &part.kept);
             quote!(#name: #ty)
         });
         let defaults = optional.iter().map(|part| {
-            let at = place(&part.kept);
-            let (name, nothing) = (part.name(), placed(&part.nothing(ir), at));
-            quote_spanned!(at=> #name: #nothing,)
+            let name = part.located();
+            let nothing = placed(&part.nothing(ir), name.span());
+            quote_spanned!(name.span()=> #name: #nothing,)
         });
         let setters = optional.iter().map(|part| {
             let (name, ty) = (part.name(), &part.kept);
             let docs = docs(part.field, part.what);
-            let at = place(ty);
+            let local = part.located();
+            let at = local.span();
             let value = match part.presence {
-                Given::Wrapped => quote_spanned!(at=> #ir::Some(#name)),
-                Given::First | Given::ByName(_) => quote!(#name),
+                Given::Wrapped => quote_spanned!(at=> #ir::Some(#local)),
+                Given::First | Given::ByName(_) => quote!(#local),
             };
-            let set = quote_spanned!(at=> self.#name = #value;);
+            // A macro that the constraint comes from knows no `self`.
+            let this = Ident::new("self", Span::call_site().located_at(at));
+            let set = quote_spanned!(at=> #this.#local = #value;);
             let function = quote_spanned! {place(ident)=>
                 #[inline]
                 pub fn #name(mut self, #name: #ty) -> Self {
@@ -206,7 +214,7 @@ impl<'a> Builder<'a> {
         let panics = self.panics("build");
         // What is wrong with the type of a part is said where the part is, or at the op's name.
         let at = place(ident);
-        let parts = quote_spanned!(at=> let Self { #(#names,)* .. } = self;);
+        let parts = quote_spanned!(at=> let Self { #(#locals,)* .. } = self;);
         let new = quote_spanned! {at=>
             #fluent {
                 #(#required_names,)*
@@ -347,19 +355,22 @@ impl<'a> Builder<'a> {
             return quote!(#ir::Some(#ir::list_sizes(#b, #name)));
         }
         let (name, constraint) = (&attr.field.name, &attr.field.constraint);
-        let make = item(ir, constraint, "AttrConstraint", quote!(make));
-        let at = place(constraint);
+        let make = attr_function(ir, constraint, "make");
+        let at = constraint.span();
+        let mut name = name.clone();
+        name.set_span(name.span().located_at(at));
         let optional = {
             let ir = ir.at(at);
-            quote_spanned!(at=> #ir::make_optional::<#constraint>(#b, #name))
+            quote_spanned!(at=> #ir::make_optional(#b, #name, #make))
         };
         match attr.presence {
             _ if !given => quote!(#ir::None),
             Presence::Flag => quote!(#name.then_some(#ir::Attribute::UNIT)),
             Presence::Optional => optional,
             Presence::Default(_) if fluent => optional,
+            // In braces it is no call of a function of the constraint: what is wrong with that would be said at the argument.
             Presence::Required | Presence::Default(_) => {
-                quote_spanned!(at=> #ir::Some(#make(#b, #name)))
+                quote_spanned!(at=> #ir::Some({ #make }(#b, #name)))
             }
         }
     }
@@ -518,13 +529,28 @@ impl<'a> Part<'a> {
         &self.field.name
     }
 
+    /// The name where code says nothing of its own: what is wrong with the type of an attribute is said at its constraint, as
+    /// signatures say it, and shown once.
+    fn located(&self) -> Ident {
+        let mut name = self.field.name.clone();
+        if let (Some(Slot::Attribute(_)), false) = (self.slot, self.is_flag()) {
+            let at = self.field.constraint.span();
+            name.set_span(name.span().located_at(at));
+        }
+        name
+    }
+
+    fn is_flag(&self) -> bool {
+        self.presence == Given::ByName(Nothing::False)
+    }
+
     fn attribute(ir: &ItemPath, attr: &'a Attr) -> Part<'a> {
         let constraint = &attr.field.constraint;
         let ty = |lifetime: &str| match attr.presence {
             Presence::Flag => quote!(bool),
             Presence::Optional => {
                 let value = attr_value(ir, constraint, lifetime);
-                quote_spanned!(place(constraint)=> ::core::option::Option<#value>)
+                quote_spanned!(constraint.span()=> ::core::option::Option<#value>)
             }
             Presence::Required | Presence::Default(_) => attr_value(ir, constraint, lifetime),
         };
@@ -591,7 +617,10 @@ impl<'a> Part<'a> {
     fn stored(&self) -> TokenStream {
         let kept = &self.kept;
         match self.presence {
-            Given::Wrapped => quote_spanned!(place(kept)=> ::core::option::Option<#kept>),
+            Given::Wrapped => {
+                let at = self.field.constraint.span();
+                quote_spanned!(at=> ::core::option::Option<#kept>)
+            }
             Given::First | Given::ByName(_) => quote!(#kept),
         }
     }

@@ -29,7 +29,9 @@ fn names(op: &Op, errors: &mut Errors) {
     let mut take = |field: &Field, name: String, what: String, errors: &mut Errors| {
         if let Some(other) = taken.get(&name) {
             let message = match *other == what {
-                true => format!("another field is named `{name}` already"),
+                true if field.is(&name) => format!("another field is named `{name}` already"),
+                // Then the fields have one name.
+                true => return,
                 false => format!("{what} would have the name of {other}; rename the field"),
             };
             errors.push(&field.name, message);

@@ -35,6 +35,10 @@ pub fn add(op: &mut Op, field: syn::Field, errors: &mut Errors) {
         );
         return;
     };
+    if name == "_" {
+        // The compiler has reported it.
+        return;
+    }
     let (own, mut attributes): (Vec<_>, Vec<_>) = field
         .attrs
         .into_iter()
@@ -203,9 +207,54 @@ impl Arguments {
     }
 }
 
+/// What is wrong with the parameters of a constraint that takes a list.
+fn unlisted(last: &syn::PathSegment) -> Option<String> {
+    const LISTS: [&str; 10] = [
+        "AllAttrOf",
+        "AllOf",
+        "AnyAttrOf",
+        "AnyOf",
+        "MemRefOf",
+        "NestedTupleOf",
+        "RankedTensorOf",
+        "TensorOf",
+        "TupleOf",
+        "VectorOf",
+    ];
+    let syn::PathArguments::AngleBracketed(arguments) = &last.arguments else {
+        return None;
+    };
+    let name = &last.ident;
+    if !LISTS.iter().any(|list| name == list) {
+        return None;
+    }
+    let listed = match &arguments.args.iter().collect::<Vec<_>>()[..] {
+        // A variable of a macro, or another name for a list.
+        [syn::GenericArgument::Type(Type::Tuple(_) | Type::Group(_))] => return None,
+        [syn::GenericArgument::Type(Type::Paren(only))] => {
+            only.elem.to_token_stream().to_string() + ","
+        }
+        [syn::GenericArgument::Type(only)] => only.to_token_stream().to_string() + ",",
+        several => {
+            let several: Vec<String> = several
+                .iter()
+                .map(|argument| argument.to_token_stream().to_string())
+                .collect();
+            several.join(", ")
+        }
+    };
+    Some(format!(
+        "`{name}` takes a list in parentheses: `{name}<({listed})>`"
+    ))
+}
+
 /// What is wrong if the constraint is one of the library's for another kind. Of others the compiler finds it out.
 fn of_other_kind(kind: &syn::Attribute, ty: &TypePath, field: &Ident) -> Option<String> {
-    let last = &ty.path.segments.last()?.ident;
+    let segment = ty.path.segments.last()?;
+    if let Some(problem) = unlisted(segment) {
+        return Some(problem);
+    }
+    let last = &segment.ident;
     let text = last.to_string();
     if let Some(any) = of_handle(&kind.path().to_token_stream().to_string(), &text) {
         return Some(format!(

@@ -11,7 +11,7 @@ use super::infer::{Inferred, Source};
 use super::model::{Arity, Attr, Field, Op, Presence, Slot};
 use crate::assembly::ambiguity::Ambiguity;
 use crate::names::custom_function;
-use crate::paths::{as_trait, item, place};
+use crate::paths::{attr_function, place};
 
 /// The strings and the lists of a declaration.
 pub struct Layout<'a> {
@@ -172,14 +172,16 @@ impl<'a> Layout<'a> {
         };
         self.entry(&format!("{letter}{presence}"), &attr.text);
         let constraint = self.checked(&attr.field);
+        let span = attr.field.constraint.span();
+        let contract = ir.at(span).join("AttrConstraint");
         self.attrs
-            .push(at(&attr.field, quote!(#ir::attr_of), constraint));
+            .push(quote_spanned!(span=> <#constraint as #contract>::info));
         if let Presence::Default(expr) = &attr.presence {
             // The expression sees the context under this name.
             let cx = Ident::new("cx", expr.span());
             let constraint = &attr.field.constraint;
-            let make = item(ir, constraint, "AttrConstraint", quote!(make));
-            self.defaults.push(quote!(|#cx| #make(#cx, #expr)));
+            let make = attr_function(ir, constraint, "make");
+            self.defaults.push(quote!(|#cx| { #make }(#cx, #expr)));
         }
     }
 
@@ -189,13 +191,11 @@ impl<'a> Layout<'a> {
         match &field.wrapper {
             None => quote!(#constraint),
             Some(wrapper) => {
-                let wrapped = as_trait(
-                    self.ir,
-                    &placed(&quote!(#wrapper<#constraint>), wrapper.span()),
-                    "Wrapped",
-                );
-                let constraint = placed(&quote!(Constraint), place(constraint));
-                quote!(#wrapped::#constraint)
+                // Each name keeps its place: one that is not there is said once.
+                let wrapped = quote_spanned!(wrapper.span()=> #wrapper<#constraint>);
+                let span = constraint.span();
+                let contract = self.ir.at(span).join("Wrapped");
+                quote_spanned!(span=> <#wrapped as #contract>::Constraint)
             }
         }
     }

@@ -19,7 +19,7 @@ mod wrapped;
 pub use model::last_segment;
 use proc_macro2::TokenStream;
 use quote::quote;
-use terrace_macro_support::{Errors, ItemPath, generated_items, ir_crate};
+use terrace_macro_support::{Errors, ItemPath, generated_items, ir_crate, stand_in};
 
 use crate::deprecated::{is_deprecated, quiet};
 use crate::family::{self, Given};
@@ -51,7 +51,10 @@ fn define(args: TokenStream, item: TokenStream) -> TokenStream {
                 &error,
                 "`#[op]` declares an op by a struct",
             );
-            return errors.into_tokens().into_iter().chain([item]).collect();
+            match stand_in(&item) {
+                Some(stand_in) => stand_in,
+                None => return errors.into_tokens().into_iter().chain([item]).collect(),
+            }
         }
     };
     let ir = ir_crate();

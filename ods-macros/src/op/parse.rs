@@ -7,7 +7,7 @@ use terrace_macro_support::{Docs, Errors, parse_arguments, unknown};
 
 use super::fields;
 use super::model::{Canonicalize, Hooks, Op, Syntax, Variable};
-use super::traits::{Check, Traits};
+use super::traits::{Check, Traits, check_interfaces};
 use crate::arguments::{hook, list, paths, value, word};
 use crate::assembly::tokens;
 use crate::attributes;
@@ -54,6 +54,7 @@ pub fn op(args: TokenStream, mut item: ItemStruct, errors: &mut Errors) -> Op {
         hooks: Hooks::default(),
     };
     arguments(&mut op, args, errors);
+    check_interfaces(&op.traits, &mut op.interfaces, errors);
     match item.fields {
         Fields::Named(named) => {
             for field in named.named {
@@ -75,6 +76,7 @@ fn variables(generics: Generics, errors: &mut Errors) -> Vec<Variable> {
     const USAGE: &str = "the parameters of an op are names for constraints, as in `struct AddOp<T: AnyFloat>`: parts of type `T` have one type, which is a float";
     if let Some(clause) = &generics.where_clause {
         errors.push_over(clause, "write the constraint after the name: `T: AnyFloat`");
+        return Vec::new();
     }
     let mut variables: Vec<Variable> = Vec::new();
     for parameter in generics.params {
@@ -82,6 +84,12 @@ fn variables(generics: Generics, errors: &mut Errors) -> Vec<Variable> {
             errors.push_over(&parameter, USAGE);
             continue;
         };
+        if let Some((_, default)) = &parameter.default {
+            errors.push_over(
+                default,
+                "a variable has a constraint, `T: AnyFloat`, and no default",
+            );
+        }
         let bounds = &parameter.bounds;
         let constraint = match (bounds.first(), bounds.len()) {
             (Some(TypeParamBound::Trait(bound)), 1) if bound.lifetimes.is_none() => {
@@ -137,17 +145,25 @@ fn arguments(op: &mut Op, args: TokenStream, errors: &mut Errors) {
         seen.push(name.clone());
         argument(op, &name, input, errors)
     });
-    if op.dialect.is_none() && !seen.iter().any(|name| name == "dialect") {
-        errors.push(
+    // What is not known may be one of these, misspelt.
+    let known = |name: &Ident| ARGUMENTS.iter().any(|known| name == known);
+    let given = |name: &str| seen.iter().any(|seen| seen == name) || !seen.iter().all(known);
+    match (&op.dialect, &op.mnemonic) {
+        (None, None) if !given("dialect") && !given("mnemonic") => errors.push(
+            &op.ident,
+            "which dialect does the op belong to, and what is it called in the text? Add `dialect = MyDialect, mnemonic = \"name\"`",
+        ),
+        (None, _) if !given("dialect") => errors.push(
             &op.ident,
             "which dialect does the op belong to? Add `dialect = MyDialect`",
-        );
-    }
-    match &op.mnemonic {
-        None if !seen.iter().any(|name| name == "mnemonic") => errors.push(
+        ),
+        (_, None) if !given("mnemonic") => errors.push(
             &op.ident,
             "what is the op called in the text? Add `mnemonic = \"name\"`",
         ),
+        _ => {}
+    }
+    match &op.mnemonic {
         Some(mnemonic) if !is_mnemonic(&mnemonic.value()) => errors.push(
             mnemonic,
             "a mnemonic is made of letters, digits, `_`, `$`, `-` and inner dots, without the dialect's name",

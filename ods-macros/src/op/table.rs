@@ -63,12 +63,14 @@ pub fn expand(ir: &ItemPath, op: &Op, format: Option<&Format>, inferred: &Inferr
         Some(dialect) => item(ir, dialect, "Dialect", quote!(NAME)),
         None => quote!(""),
     };
-    let of_dialect = op.dialect.as_ref().map(|dialect| {
-        quote_spanned! {place(ident)=>
+    // Of no known dialect it is an op of each: what is missing is said once.
+    let of_dialect = match &op.dialect {
+        Some(dialect) => quote_spanned! {place(ident)=>
             #[diagnostic::do_not_recommend]
             impl #ir::OpOf<#dialect> for #ident {}
-        }
-    });
+        },
+        None => quote!(impl<D> #ir::OpOf<D> for #ident {}),
+    };
     quote! {
         #ir::handle! { #ident #ident_text }
         #(impl #ir::HasTrait<#own_traits> for #ident {})*

@@ -181,6 +181,11 @@ impl Traits {
             self.flags.push((constant, name));
             return Ok(());
         }
+        if INTERFACES.contains(&text.as_str()) {
+            let message = format!("`{text}` is an interface: write `interfaces({text})`");
+            errors.push(&name, message);
+            return Ok(());
+        }
         let known = FLAGS.iter().chain(&CHECKS).map(|(name, _)| *name);
         match tablegen(&text).or_else(|| closest(&text, known)) {
             Some(similar) => errors.push(
@@ -222,6 +227,53 @@ impl Traits {
         Ok(())
     }
 }
+
+/// Reports interfaces that are traits, and those that say otherwise than the traits.
+pub fn check_interfaces(traits: &Traits, interfaces: &mut Vec<Path>, errors: &mut Errors) {
+    interfaces.retain(|path| {
+        let is_trait = |name: &str| FLAGS.iter().chain(&CHECKS).any(|(known, _)| *known == name);
+        match path.get_ident().map(Ident::to_string) {
+            Some(name) if is_trait(&name) => {
+                errors.push(path, format!("`{name}` is a trait: write `traits({name})`"));
+                false
+            }
+            _ => true,
+        }
+    });
+    let named = |name: &str| {
+        interfaces
+            .iter()
+            .find(|path| path.segments.last().is_some_and(|last| last.ident == name))
+    };
+    for (flags, interface) in [
+        (["Pure", "NoMemoryEffect"], "MemoryEffects"),
+        (["Pure", "AlwaysSpeculatable"], "ConditionallySpeculatable"),
+    ] {
+        let flag = flags.into_iter().find(|flag| traits.has(flag));
+        if let (Some(flag), Some(path)) = (flag, named(interface)) {
+            let message = format!(
+                "the trait `{flag}` says already what `{interface}` would: leave one of them out"
+            );
+            errors.push_over(path, message);
+        }
+    }
+}
+
+/// Interfaces that are taken for traits.
+const INTERFACES: [&str; 12] = [
+    "BranchOpInterface",
+    "CallOpInterface",
+    "CallableOpInterface",
+    "CastOpInterface",
+    "ConditionallySpeculatable",
+    "DestinationStyleOpInterface",
+    "InferIntRangeInterface",
+    "LoopLikeOpInterface",
+    "MemoryEffects",
+    "RegionBranchOpInterface",
+    "SymbolUserOpInterface",
+    "ViewLikeOpInterface",
+];
 
 /// What a trait of TableGen is called here, where the names differ.
 fn tablegen(name: &str) -> Option<&'static str> {

@@ -6,6 +6,7 @@ mod bare_types;
 mod builders;
 mod conformance;
 mod constraints;
+mod converted;
 mod declared;
 mod declared_groups;
 mod dialect;

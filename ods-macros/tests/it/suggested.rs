@@ -3,10 +3,11 @@
 
 use terrace_ir::asm::{AsmPrinter, OpParser, ParseResult};
 use terrace_ir::attributes::Attribute;
+use terrace_ir::interfaces::{Effect, MemoryEffects};
 use terrace_ir::ods::*;
 use terrace_ir::rewrite::{MatchFailure, Rewriter};
 use terrace_ir::types::Type;
-use terrace_ir::{Context, Ir, OpState};
+use terrace_ir::{Context, Ir, Location, OpState, SmallVec};
 use terrace_ods_macros::*;
 
 #[dialect(
@@ -198,4 +199,58 @@ fn mended_definitions_can_be_loaded() {
     let cx = Context::new();
     cx.load_dialect::<D>();
     assert_eq!(Owned::get(&cx, "a".to_owned(), vec![1]).name(&cx), "a");
+}
+
+#[dialect(name = "e", ops(Lists, Asks, NotAsked), types(Plain))]
+struct E;
+
+/// `AnyOf takes a list in parentheses`.
+#[op(dialect = E, mnemonic = "lists")]
+struct Lists {
+    #[operand]
+    several: AnyOf<(I32, I64)>,
+    #[operand]
+    one: TensorOf<(I32,)>,
+}
+
+/// `MemoryEffects is an interface: write interfaces(MemoryEffects)`.
+#[op(dialect = E, mnemonic = "asks", interfaces(MemoryEffects))]
+struct Asks;
+
+impl MemoryEffects for Asks {
+    fn effects(&self, _: &Ir) -> SmallVec<[Effect; 2]> {
+        SmallVec::new()
+    }
+}
+
+/// `Pure is a trait: write traits(Pure)`.
+#[op(dialect = E, mnemonic = "not_asked", traits(Pure))]
+struct NotAsked;
+
+/// `a parameter is a name and a type of Rust: width: u32`, `add the hook's word to .. #[ty(..)]`.
+#[ty(dialect = E, mnemonic = "plain", assembly { "<" $width ">" }, verify)]
+struct Plain {
+    width: u32,
+}
+
+impl VerifyType for Plain {
+    fn verify(self, _: &Context, _: Location) -> VerifyResult {
+        Ok(())
+    }
+}
+
+/// `Write Read = 1, and 2, 4, 8 for the others`.
+#[enum_attr(bits)]
+enum Rights {
+    Read = 1,
+    Write = 2,
+    Run = 4,
+    Share = 8,
+}
+
+/// `Write First = 0, and 1, 2, 3 for the others`.
+#[enum_attr(bit_numbers)]
+enum Bits {
+    First = 0,
+    Second = 1,
 }

@@ -32,16 +32,7 @@ It is written to FOLDER, which must not exist; to a folder NAME here unless it i
 ";
 
 /// What a crate cannot be called, or what its tests and tools would take for something else.
-const TAKEN: [&str; 8] = [
-    "alloc",
-    "core",
-    "proc_macro",
-    "std",
-    "test",
-    "terrace",
-    "builtin",
-    "deps",
-];
+const TAKEN: [&str; 6] = ["alloc", "core", "proc_macro", "std", "test", "deps"];
 
 /// The words of Rust, which name no module.
 const KEYWORDS: [&str; 51] = [
@@ -53,9 +44,55 @@ const KEYWORDS: [&str; 51] = [
 ];
 
 /// The dialects that Terrace has, whose names in a text are theirs.
-const DIALECTS: [&str; 14] = [
-    "affine", "arith", "cf", "dlti", "func", "gpu", "index", "irdl", "llvm", "math", "memref",
-    "scf", "spirv", "ub",
+const DIALECTS: [&str; 48] = [
+    "acc",
+    "affine",
+    "amdgpu",
+    "amx",
+    "arith",
+    "arm_neon",
+    "arm_sme",
+    "arm_sve",
+    "async",
+    "bufferization",
+    "builtin",
+    "cf",
+    "complex",
+    "dlti",
+    "emitc",
+    "func",
+    "gpu",
+    "index",
+    "irdl",
+    "linalg",
+    "llvm",
+    "math",
+    "memref",
+    "ml_program",
+    "mpi",
+    "nvgpu",
+    "nvvm",
+    "omp",
+    "pdl",
+    "pdl_interp",
+    "ptr",
+    "quant",
+    "rocdl",
+    "scf",
+    "shape",
+    "shard",
+    "smt",
+    "sparse_tensor",
+    "spirv",
+    "tensor",
+    "tosa",
+    "transform",
+    "ub",
+    "vcix",
+    "vector",
+    "wasmssa",
+    "x86vector",
+    "xevm",
 ];
 
 /// The command `new-dialect`.
@@ -89,7 +126,7 @@ fn create(name: &str, folder: &Path) -> Result<(), String> {
     }
     let reason = match name {
         name if KEYWORDS.contains(&name) => Some("a word of Rust"),
-        name if TAKEN.contains(&name) => {
+        name if TAKEN.contains(&name) || name == "terrace" || name.starts_with("terrace_") => {
             Some("the name of a crate or a folder that there is already")
         }
         name if DIALECTS.contains(&name) => Some("a dialect of Terrace"),
@@ -99,6 +136,9 @@ fn create(name: &str, folder: &Path) -> Result<(), String> {
         return Err(format!(
             "`{name}` is {reason}; name the dialect otherwise, as `my_{name}`"
         ));
+    }
+    if folder.as_os_str().is_empty() {
+        return Err("name the folder: without a name it would be this one".to_owned());
     }
     if folder.exists() {
         return Err(format!("{} exists already", folder.display()));
@@ -170,13 +210,49 @@ mod tests {
             let error = create(name, nowhere).expect_err("it is no name");
             assert!(error.contains(&format!("`{name}` is not")), "{error}");
         }
-        for name in ["match", "func", "terrace", "test"] {
+        for name in ["match", "func", "vector", "terrace", "terrace_ir", "test"] {
             let error = create(name, nowhere).expect_err("it is taken");
             assert!(error.ends_with(&format!("as `my_{name}`")), "{error}");
         }
         let here = Path::new(env!("CARGO_MANIFEST_DIR"));
         let error = create("a", here).expect_err("the folder exists");
         assert!(error.ends_with("exists already"), "{error}");
+        let error = create("a", Path::new("")).expect_err("the folder is this one");
+        assert!(error.starts_with("name the folder"), "{error}");
         assert_eq!(camel_case("my_lang2_x"), "MyLang2X");
+    }
+
+    /// A dialect of the name of one that tools have would not be loaded.
+    #[test]
+    fn dialects_of_terrace_are_all_known() {
+        let mut found = Vec::new();
+        for folder in ["dialects", "ir/src/builtin"] {
+            names_in(&root().join(folder), &mut found);
+        }
+        found.sort();
+        found.dedup();
+        assert_eq!(found, DIALECTS);
+    }
+
+    /// The names of the dialects that are declared in a folder of sources.
+    fn names_in(folder: &Path, found: &mut Vec<String>) {
+        for entry in fs::read_dir(folder).expect("the folder is there") {
+            let path = entry.expect("the folder can be read").path();
+            if path.is_dir() {
+                if !path.ends_with("tests") {
+                    names_in(&path, found);
+                }
+                continue;
+            }
+            if path.extension().is_none_or(|extension| extension != "rs") {
+                continue;
+            }
+            let text = fs::read_to_string(&path).expect("sources are text");
+            let declared = text.split("#[dialect(").skip(1).filter_map(|rest| {
+                let (_, name) = rest.split_once("name = \"")?;
+                name.split_once('"').map(|(name, _)| name.to_owned())
+            });
+            found.extend(declared);
+        }
     }
 }

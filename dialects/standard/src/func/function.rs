@@ -6,8 +6,7 @@ use terrace_ir::attributes::{ArrayAttr, StringAttr, TypeAttr, UnitAttr};
 use terrace_ir::builder::{IntoValues, OpState};
 use terrace_ir::interfaces::CallableOpInterface;
 use terrace_ir::ods::{
-    AnyRegion, CustomAssembly, DictArrayAttr, Optional, StrAttr, SymbolNameAttr, TypeAttrOf,
-    TypedOp, Verify, VerifyResult,
+    AnyRegion, DictArrayAttr, Optional, StrAttr, SymbolNameAttr, TypeAttrOf, TypedOp, VerifyResult,
 };
 use terrace_ir::types::{FunctionType, Type};
 use terrace_ir::verify::verify_signature;
@@ -135,21 +134,38 @@ impl CallableOpInterface for FuncOp {
     }
 }
 
-impl Verify for FuncOp {
-    fn verify(self, ir: &Ir) -> VerifyResult {
-        verify_function(ir, self.op(), self.function_type(ir))
-    }
-}
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __function_like {
+    ($op:ty) => {
+        impl $crate::__ir::ods::CustomAssembly for $op {
+            fn parse(
+                parser: &mut $crate::__ir::asm::OpParser<'_, '_>,
+                state: &mut $crate::__ir::OpState,
+            ) -> $crate::__ir::asm::ParseResult<()> {
+                $crate::func::parse_function(parser, state)
+            }
 
-impl CustomAssembly for FuncOp {
-    fn parse(parser: &mut OpParser<'_, '_>, state: &mut OpState) -> ParseResult<()> {
-        parse_function(parser, state)
-    }
+            fn print(self, ir: &$crate::__ir::Ir, printer: &mut $crate::__ir::asm::AsmPrinter<'_>) {
+                let op = $crate::__ir::ods::TypedOp::op(self);
+                $crate::func::print_function(ir, op, self.function_type(ir), printer);
+            }
+        }
 
-    fn print(self, ir: &Ir, printer: &mut AsmPrinter<'_>) {
-        print_function(ir, self.op(), self.function_type(ir), printer);
-    }
+        impl $crate::__ir::ods::Verify for $op {
+            fn verify(self, ir: &$crate::__ir::Ir) -> $crate::__ir::ods::VerifyResult {
+                let op = $crate::__ir::ods::TypedOp::op(self);
+                $crate::func::verify_function(ir, op, self.function_type(ir))
+            }
+        }
+    };
 }
+function_like!(FuncOp);
+
+/// Gives an op the syntax and the checks of functions: `func::function_like!(KernelOp);`. The op names both, `#[op(.., custom_assembly, verify)]`,
+/// and has the attributes `sym_name`, `function_type`, `sym_visibility`, `arg_attrs`, `res_attrs`, and one region.
+#[doc(inline)]
+pub use crate::__function_like as function_like;
 
 const VISIBILITIES: [&str; 3] = ["private", "public", "nested"];
 

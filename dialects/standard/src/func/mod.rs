@@ -6,7 +6,7 @@ mod inliner;
 mod rules;
 
 pub use call::{CallIndirectOp, CallOp, ConstantOp, ReturnOp, verify_call};
-pub use function::{FuncOp, parse_function, print_function, verify_function};
+pub use function::{FuncOp, function_like, parse_function, print_function, verify_function};
 use terrace_ir::attributes::{Attribute, FlatSymbolRefAttr};
 use terrace_ir::types::{FunctionType, Type};
 use terrace_ir::{Builder, Location, Op};

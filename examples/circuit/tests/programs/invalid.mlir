@@ -36,7 +36,7 @@ circuit.module @a(%a: !circuit.bits<64>) {
 }
 // -----
 circuit.module @a(%a: !circuit.bits<4>) {
-  // expected-error @below {{'circuit.drive' op only wires and registers are driven}}
+  // expected-error @below {{'circuit.drive' op failed to verify that what is driven is a wire or a register}}
   circuit.drive %a, %a : !circuit.bits<4>
   circuit.output
 }

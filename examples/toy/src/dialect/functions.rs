@@ -3,8 +3,8 @@
 use std::ops::Range;
 
 use smallvec::SmallVec;
-use terrace::dialects::func::{parse_function, print_function, verify_function};
-use terrace::ir::asm::{AsmPrinter, OpParser, ParseResult, print_type};
+use terrace::dialects::func::function_like;
+use terrace::ir::asm::print_type;
 use terrace::ir::attributes::FlatSymbolRefAttr;
 use terrace::ir::interfaces::{CallOpInterface, CallableOpInterface, Callee};
 use terrace::ir::ods::DictArrayAttr;
@@ -88,21 +88,7 @@ impl CallableOpInterface for FuncOp {
     }
 }
 
-impl Verify for FuncOp {
-    fn verify(self, ir: &Ir) -> VerifyResult {
-        verify_function(ir, self.op(), self.function_type(ir))
-    }
-}
-
-impl CustomAssembly for FuncOp {
-    fn parse(parser: &mut OpParser<'_, '_>, state: &mut OpState) -> ParseResult<()> {
-        parse_function(parser, state)
-    }
-
-    fn print(self, ir: &Ir, printer: &mut AsmPrinter<'_>) {
-        print_function(ir, self.op(), self.function_type(ir), printer);
-    }
-}
+function_like!(FuncOp);
 
 /// Returns from a function, with its result if it has one.
 ///

@@ -7,7 +7,7 @@ use smallvec::SmallVec;
 
 use super::generated::Items;
 use super::groups::{argument_group, segments};
-use super::{AttrConstraint, OpInfo, TypedOp};
+use super::{OpInfo, TypedOp};
 use crate::attributes::Attribute;
 use crate::context::Context;
 use crate::ir::{Ir, Value};
@@ -129,19 +129,25 @@ impl<'a, V: Copy> Arguments<'a, V> {
     ///
     /// # Panics
     /// If it is missing or of another form.
-    pub fn attr<'c, C: AttrConstraint>(&self, cx: &'c Context, slot: usize) -> C::Value<'c> {
+    pub fn attr<'c, T>(
+        &self,
+        cx: &'c Context,
+        slot: usize,
+        read: impl FnOnce(&'c Context, Attribute) -> Option<T>,
+    ) -> T {
         let name = || &self.info.attributes[slot].name;
-        self.optional_attr::<C>(cx, slot)
+        self.optional_attr(cx, slot, read)
             .unwrap_or_else(|| panic!("'{}' lacks a valid '{}'", self.info.name, name()))
     }
 
     /// The value of an optional attribute.
-    pub fn optional_attr<'c, C: AttrConstraint>(
+    pub fn optional_attr<'c, T>(
         &self,
         cx: &'c Context,
         slot: usize,
-    ) -> Option<C::Value<'c>> {
-        C::read(cx, self.attribute(cx, slot)?)
+        read: impl FnOnce(&'c Context, Attribute) -> Option<T>,
+    ) -> Option<T> {
+        read(cx, self.attribute(cx, slot)?)
     }
 
     /// All operands.

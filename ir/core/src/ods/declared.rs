@@ -1,6 +1,7 @@
 //! Types and attributes declared by dialects: what `#[ty]` and `#[attr]` implement, and the hooks of their users.
 
-use super::{AttrInfo, TypeInfo, VerifyResult};
+use super::hooks::word;
+use super::{AttrInfo, Declares, TypeInfo, VerifyResult};
 use crate::asm::{AsmParser, AsmPrinter, ParseResult};
 use crate::attributes::AttrKind;
 use crate::context::Context;
@@ -32,7 +33,7 @@ pub trait DeclaredAttr {
     message = "`{Self}` declares `verify` and does not implement `VerifyType`",
     label = "write `impl VerifyType for {Self} {{ .. }}`, or leave this word out"
 )]
-pub trait VerifyType: TypeKind {
+pub trait VerifyType: TypeKind + Declares<word::verify> {
     /// Fails with `Diagnostic::error(loc, "...")`.
     fn verify(self, cx: &Context, loc: Location) -> VerifyResult;
 }
@@ -42,7 +43,7 @@ pub trait VerifyType: TypeKind {
     message = "`{Self}` declares `verify` and does not implement `VerifyAttr`",
     label = "write `impl VerifyAttr for {Self} {{ .. }}`, or leave this word out"
 )]
-pub trait VerifyAttr: AttrKind {
+pub trait VerifyAttr: AttrKind + Declares<word::verify> {
     /// Fails with `Diagnostic::error(loc, "...")`.
     fn verify(self, cx: &Context, loc: Location) -> VerifyResult;
 }
@@ -52,7 +53,7 @@ pub trait VerifyAttr: AttrKind {
     message = "`{Self}` declares `custom_assembly` and does not implement `CustomTypeAssembly`",
     label = "write `impl CustomTypeAssembly for {Self} {{ .. }}`, or leave this word out"
 )]
-pub trait CustomTypeAssembly: TypeKind {
+pub trait CustomTypeAssembly: TypeKind + Declares<word::custom_assembly> {
     /// Reads what follows the mnemonic. What it makes with `get` is checked: parameters that are not accepted are an error of the
     /// text, and `Ok(Self::get(parser.context(), ..))` is all there is to write.
     fn parse(parser: &mut AsmParser<'_>) -> ParseResult<Self>;
@@ -65,7 +66,7 @@ pub trait CustomTypeAssembly: TypeKind {
     message = "`{Self}` declares `custom_assembly` and does not implement `CustomAttrAssembly`",
     label = "write `impl CustomAttrAssembly for {Self} {{ .. }}`, or leave this word out"
 )]
-pub trait CustomAttrAssembly: AttrKind {
+pub trait CustomAttrAssembly: AttrKind + Declares<word::custom_assembly> {
     /// Reads what follows the mnemonic. What it makes with `get` is checked: parameters that are not accepted are an error of the
     /// text, and `Ok(Self::get(parser.context(), ..))` is all there is to write.
     fn parse(parser: &mut AsmParser<'_>) -> ParseResult<Self>;

@@ -46,11 +46,6 @@ pub fn ty<C: TypeConstraint>() -> TypeConstraintInfo {
     TypeConstraintInfo::of::<C>()
 }
 
-/// The constraint of an attribute.
-pub fn attr_of<C: AttrConstraint>() -> AttrConstraintInfo {
-    AttrConstraintInfo::of::<C>()
-}
-
 /// The constraint of a region.
 pub fn blocks<C: RegionConstraint>() -> BlockCount {
     C::BLOCKS
@@ -222,11 +217,19 @@ pub fn successors(ir: &Ir, op: Op, first: usize) -> Successors<'_> {
 
 /// The value of an attribute that is required or has a default.
 ///
+/// Like the others here it is given a function of the constraint, and not the constraint: what is wrong with one is said
+/// where it is, and once.
+///
 /// # Panics
 /// If it is missing or of another form, which the verifier rejects.
-pub fn attr<C: AttrConstraint>(ir: &Ir, op: Op, slot: u16) -> C::Value<'_> {
+pub fn attr<'c, V>(
+    ir: &'c Ir,
+    op: Op,
+    slot: u16,
+    read: impl FnOnce(&'c Context, Attribute) -> Option<V>,
+) -> V {
     attribute_or_default(ir, op, Slot::Attribute(slot))
-        .and_then(|attr| C::read(ir, attr))
+        .and_then(|attr| read(ir, attr))
         .unwrap_or_else(|| missing_attr(ir, op, slot))
 }
 
@@ -242,16 +245,22 @@ fn missing_attr(ir: &Ir, op: Op, slot: u16) -> ! {
 
 /// The value of an optional attribute.
 #[inline]
-pub fn optional_attr<C: AttrConstraint>(ir: &Ir, op: Op, slot: usize) -> Option<C::Value<'_>> {
-    C::read(ir, ir.inherent_attr(op, slot)?)
+pub fn optional_attr<'c, V>(
+    ir: &'c Ir,
+    op: Op,
+    slot: usize,
+    read: impl FnOnce(&'c Context, Attribute) -> Option<V>,
+) -> Option<V> {
+    read(ir, ir.inherent_attr(op, slot)?)
 }
 
 /// The attribute of a value that may be absent.
-pub fn make_optional<C: AttrConstraint>(
+pub fn make_optional<V>(
     cx: &Context,
-    value: Option<C::Value<'_>>,
+    value: Option<V>,
+    make: impl FnOnce(&Context, V) -> Attribute,
 ) -> Option<Attribute> {
-    value.map(|value| C::make(cx, value))
+    value.map(|value| make(cx, value))
 }
 
 /// Replaces a successor.
@@ -268,25 +277,27 @@ pub fn set_attr(rw: &mut Rewriter<'_>, op: Op, slot: usize, attr: Option<Attribu
 
 /// Sets an attribute that is required or has a default.
 #[inline]
-pub fn set_value<C: AttrConstraint>(
+pub fn set_value<V>(
     rw: &mut Rewriter<'_>,
     op: Op,
     slot: usize,
-    value: C::Value<'_>,
+    value: V,
+    make: impl FnOnce(&Context, V) -> Attribute,
 ) {
-    let attr = C::make(rw, value);
+    let attr = make(rw, value);
     set_attr(rw, op, slot, Some(attr));
 }
 
 /// Sets or removes an optional attribute.
 #[inline]
-pub fn set_optional<C: AttrConstraint>(
+pub fn set_optional<V>(
     rw: &mut Rewriter<'_>,
     op: Op,
     slot: usize,
-    value: Option<C::Value<'_>>,
+    value: Option<V>,
+    make: impl FnOnce(&Context, V) -> Attribute,
 ) {
-    let attr = make_optional::<C>(rw, value);
+    let attr = make_optional(rw, value, make);
     set_attr(rw, op, slot, attr);
 }
 

@@ -13,10 +13,10 @@ use crate::location::Location;
 use crate::rewrite::RewritePattern;
 use crate::types::Type;
 
-/// An op whose definition names a hook. A hook that is implemented and not named would never be called.
+/// An op, a type or an attribute whose definition names a hook. A hook that is implemented and not named would never be called.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` implements a hook that its definition does not name: `{H}`",
-    label = "this would never be called: add the hook's word to `#[op(..)]` of `{Self}`"
+    label = "this would never be called: add the hook's word to `#[op(..)]`, `#[ty(..)]` or `#[attr(..)]` of `{Self}`"
 )]
 pub trait Declares<H> {}
 
@@ -69,9 +69,9 @@ pub enum FoldResult {
 /// One entry per result, or `None` if the op does not fold.
 pub type Folded = Option<SmallVec<[FoldResult; 1]>>;
 
-impl From<Attribute> for FoldResult {
-    fn from(attr: Attribute) -> Self {
-        FoldResult::Constant(attr)
+impl<A: Into<Attribute>> From<A> for FoldResult {
+    fn from(attr: A) -> Self {
+        FoldResult::Constant(attr.into())
     }
 }
 

@@ -16,7 +16,7 @@ pub use fold::{
 };
 pub use function::FunctionPattern;
 pub use pattern::{
-    MatchFailure, PatternInfo, PatternRoot, RewritePattern, RewriteResult, cast_root,
+    MatchFailure, PatternInfo, PatternRoot, RewritePattern, RewriteResult, cast_root, other_root,
 };
 pub use rewriter::{Listener, Rewriter};
 

@@ -57,7 +57,13 @@ impl PatternRoot {
 /// # Errors
 /// If it is an op of another kind, which drivers do not try such patterns on.
 pub fn cast_root<T: TypedOp>(ir: &Ir, op: Op) -> Result<T, MatchFailure> {
-    T::cast(ir, op).ok_or_else(|| MatchFailure::new("the op is of another kind"))
+    T::cast(ir, op).ok_or_else(other_root)
+}
+
+/// Why [`cast_root`] fails.
+#[doc(hidden)]
+pub fn other_root() -> MatchFailure {
+    MatchFailure::new("the op is of another kind")
 }
 
 /// Why a pattern did not match: the first condition that failed. Most failures are never looked at, so that the words

@@ -70,6 +70,14 @@ pub trait AttrConstraint {
     const FORM: AttrForm = AttrForm::Attribute;
     /// Whether it is written as a number: a format cannot tell two such attributes apart.
     const IS_NUMBER: bool = false;
+    /// What the table of an op holds of it.
+    #[doc(hidden)]
+    fn info() -> AttrConstraintInfo
+    where
+        Self: Sized,
+    {
+        AttrConstraintInfo::of::<Self>()
+    }
 }
 
 /// How a declarative format writes an attribute.
