@@ -2,6 +2,7 @@
 
 use smallvec::smallvec;
 use terrace_dialect_base::folding::{Int, Scalar, Special, fold_elements, int};
+use terrace_dialect_base::ub::PoisonAttr;
 use terrace_ir::Ir;
 use terrace_ir::attributes::Attribute;
 use terrace_ir::ods::{BoolLike, Fold, FoldResult, Folded, SignlessIntegerOrIndexLike, TypedOp};
@@ -100,6 +101,9 @@ macro_rules! products {
                     let zero = Special::Zero.attr(ir, ir.ty(self.low(ir)))?;
                     return Some(smallvec![self.lhs(ir).into(), zero.into()]);
                 })?
+                if let Some(poison) = PoisonAttr::among(ir, [operands[0], operands[1]]) {
+                    return Some(smallvec![poison.into(), poison.into()]);
+                }
                 let [low, high] = fold_product(ir, self.op(), operands, $high)?;
                 Some(smallvec![low.into(), high.into()])
             }

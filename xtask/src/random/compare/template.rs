@@ -6,7 +6,7 @@
 //! are written, one with `prelude` what each program needs before it. `use FILE` takes all lines of another table, `blocks` asks for
 //! functions of several blocks, `calls` for functions that call others.
 
-use super::program::Function;
+use super::program::{Function, call};
 use crate::random::generator::Random;
 
 /// The ops that a function is made of.
@@ -30,7 +30,7 @@ pub struct Choice {
     pub text: String,
 }
 
-const TABLES: [(&str, &str); 16] = [
+const TABLES: [(&str, &str); 29] = [
     ("arith", include_str!("ops/arith.txt")),
     ("math", include_str!("ops/math.txt")),
     ("index", include_str!("ops/index.txt")),
@@ -45,6 +45,19 @@ const TABLES: [(&str, &str); 16] = [
     ("complex", include_str!("ops/complex.txt")),
     ("shape", include_str!("ops/shape.txt")),
     ("tosa", include_str!("ops/tosa.txt")),
+    ("linalg", include_str!("ops/linalg.txt")),
+    ("bufferization", include_str!("ops/bufferization.txt")),
+    ("sparse_tensor", include_str!("ops/sparse_tensor.txt")),
+    ("quant", include_str!("ops/quant.txt")),
+    ("gpu", include_str!("ops/gpu.txt")),
+    ("ptr", include_str!("ops/ptr.txt")),
+    ("async", include_str!("ops/async.txt")),
+    ("emitc", include_str!("ops/emitc.txt")),
+    ("omp", include_str!("ops/omp.txt")),
+    ("acc", include_str!("ops/acc.txt")),
+    ("shard", include_str!("ops/shard.txt")),
+    ("mpi", include_str!("ops/mpi.txt")),
+    ("ub", include_str!("ops/ub.txt")),
     ("func", include_str!("ops/func.txt")),
     ("mixed", include_str!("ops/mixed.txt")),
 ];
@@ -171,23 +184,14 @@ impl Template {
 
     /// A call of a function.
     pub fn call(function: &Function) -> Self {
-        let types = function.arguments.iter().map(|value| &value.ty.text);
-        let types: Vec<&str> = types.map(String::as_str).collect();
-        let operands: Vec<String> = types.iter().map(|ty| format!("%{{{ty}}}")).collect();
-        let results: Vec<String> = function
-            .results
-            .iter()
-            .map(|result| result.text.clone())
-            .collect();
-        let text = format!(
-            "func.call @{}({}) : ({}) -> ({})",
-            function.name,
-            operands.join(", "),
-            types.join(", "),
-            results.join(", ")
-        );
+        let arguments = function.arguments.iter();
+        let operands: Vec<String> = arguments.map(|a| format!("%{{{}}}", a.ty.text)).collect();
+        let results = function.results.iter();
         Template {
-            choices: vec![Choice { results, text }],
+            choices: vec![Choice {
+                results: results.map(|result| result.text.clone()).collect(),
+                text: call(function, &operands),
+            }],
         }
     }
 
