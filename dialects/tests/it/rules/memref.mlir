@@ -282,3 +282,14 @@ func.func @constants_of_index_in_views(%m: memref<64xi8>) -> memref<?xf32> {
   %v = memref.view %m[%c8][%c8] : memref<64xi8> to memref<?xf32>
   return %v : memref<?xf32>
 }
+
+// What a copy knows of sizes it keeps.
+func.func @copy_of_casts(%a: memref<?xi32>, %b: memref<4xi32>, %c: memref<?xi32, strided<[?], offset: ?>>) {
+  %0 = memref.cast %a : memref<?xi32> to memref<4xi32>
+  %1 = memref.cast %b : memref<4xi32> to memref<?xi32>
+  memref.copy %0, %b : memref<4xi32> to memref<4xi32>
+  memref.copy %1, %a : memref<?xi32> to memref<?xi32>
+  %2 = memref.cast %c : memref<?xi32, strided<[?], offset: ?>> to memref<?xi32>
+  memref.copy %a, %2 : memref<?xi32> to memref<?xi32>
+  return
+}

@@ -202,7 +202,7 @@ impl Writer<'_> {
             _ => self.table.constant(ty, self.random),
         };
         if let Some(template) = constant
-            && (ty == "step" || self.random.below(CONSTANTS) == 0)
+            && (self.table.takes_constants(ty) || self.random.below(CONSTANTS) == 0)
         {
             let name = self.name();
             let value = Value {

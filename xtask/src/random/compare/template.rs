@@ -3,7 +3,7 @@
 //! A line has three parts with ` ; ` between them: types that it is chosen from, as `T: i8 i32` or `S/T: i8/i32 i8/i64`; the types of
 //! the results; and the text, where `$T` is a type, `%{type}` an operand, `?{a|b}` one of several words, `!{type}` an argument of
 //! the body that follows, and `&{` and `&}` its begin and end. A line that starts with `constant` says how constants of some types
-//! are written, one with `prelude` what each program needs before it. `use FILE` takes all lines of another table, `blocks` asks for
+//! are written, one with `always` that operands of some types are only constants, one with `prelude` what each program needs before it. `use FILE` takes all lines of another table, `blocks` asks for
 //! functions of several blocks, `calls` for functions that call others.
 
 use super::program::{Function, call};
@@ -14,6 +14,8 @@ use crate::random::generator::Random;
 pub struct Table {
     templates: Vec<Template>,
     constants: Vec<Template>,
+    /// The types of which all operands are constants.
+    always: Vec<String>,
     prelude: String,
     blocks: bool,
     calls: bool,
@@ -86,6 +88,7 @@ impl Table {
                 let other = Table::new(rest).expect("a table that is used exists");
                 self.templates.extend(other.templates);
                 self.constants.extend(other.constants);
+                self.always.extend(other.always);
                 for line in other.prelude.lines() {
                     self.add_prelude(line);
                 }
@@ -94,6 +97,12 @@ impl Table {
             "calls" => self.calls = true,
             "prelude" => self.add_prelude(rest),
             "constant" => self.constants.push(Template::parse(rest)),
+            "always" => {
+                let constants = Template::parse(rest);
+                let types = constants.choices.iter().flat_map(|choice| &choice.results);
+                self.always.extend(types.cloned());
+                self.constants.push(constants);
+            }
             _ => self.templates.push(Template::parse(line)),
         }
     }
@@ -123,6 +132,11 @@ impl Table {
             0 => None,
             count => Some(choices[random.below(count)].text.clone()),
         }
+    }
+
+    /// Whether operands of a type are only constants.
+    pub fn takes_constants(&self, ty: &str) -> bool {
+        self.always.iter().any(|always| always == ty)
     }
 
     /// The types of constants, which arguments of blocks have.
