@@ -293,3 +293,15 @@ func.func @copy_of_casts(%a: memref<?xi32>, %b: memref<4xi32>, %c: memref<?xi32,
   memref.copy %a, %2 : memref<?xi32> to memref<?xi32>
   return
 }
+
+// What is joined and split again is the same only if the sizes say so.
+func.func @joined_and_split(%a: memref<?x?xi32>, %b: memref<?x4xi32>, %c: memref<?x4x?xi32>, %m: index, %n: index) -> (memref<?x?xi32>, memref<?x4xi32>, memref<?x4x?xi32>, memref<?x4x?xi32>) {
+  %0 = memref.collapse_shape %a [[0, 1]] : memref<?x?xi32> into memref<?xi32>
+  %1 = memref.expand_shape %0 [[0, 1]] output_shape [%m, %n] : memref<?xi32> into memref<?x?xi32>
+  %2 = memref.collapse_shape %b [[0, 1]] : memref<?x4xi32> into memref<?xi32>
+  %3 = memref.expand_shape %2 [[0, 1]] output_shape [%m, 4] : memref<?xi32> into memref<?x4xi32>
+  %4 = memref.collapse_shape %c [[0, 1], [2]] : memref<?x4x?xi32> into memref<?x?xi32>
+  %5 = memref.expand_shape %4 [[0], [1, 2]] output_shape [%m, 4, %n] : memref<?x?xi32> into memref<?x4x?xi32>
+  %6 = memref.expand_shape %4 [[0, 1], [2]] output_shape [%m, 4, %n] : memref<?x?xi32> into memref<?x4x?xi32>
+  return %1, %3, %5, %6 : memref<?x?xi32>, memref<?x4xi32>, memref<?x4x?xi32>, memref<?x4x?xi32>
+}
