@@ -37,9 +37,10 @@ usage: cargo xtask COMMAND
   newcomer                  do what the pages for contributors say, in a copy, and run its tests
   random-programs [COUNT] [SEED]
                             run random programs by Terrace and by MLIR, and compare
-  random-programs --compare [--print] [--fewer] [DIALECT..] [COUNT] [SEED]
+  random-programs --compare [--print] [--fewer] [--tool=PATH] [DIALECT..] [COUNT] [SEED]
                             simplify random functions of dialects by Terrace and by MLIR, and compare op for op;
-                            --print only writes them, --fewer also shows where Terrace leaves fewer ops
+                            --print only writes them, --fewer also shows where Terrace leaves fewer ops,
+                            --tool says which terrace-opt is compared, without which one is built
   random-kernels [COUNT] [SEED]
                             run random kernels by the LLVM JIT and by Vulkan, and compare
   random-folds [COUNT] [SEED]

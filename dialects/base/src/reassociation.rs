@@ -130,3 +130,18 @@ pub fn joined_directly(
     }
     Some(groups)
 }
+
+/// Whether what is reshaped by groups of its dimensions, and then by others to its type again, is what it was: it may be of another shape if
+/// the groups are others, or if dimensions of a group are joined of which the sizes of several are not known.
+pub fn is_undone(before: &[i64], [first, second]: [&Reassociation; 2]) -> bool {
+    let unknown = |dims: &mut dyn Iterator<Item = usize>| {
+        let is_unknown = |dim: &usize| before.get(*dim) == Some(&DYNAMIC);
+        dims.filter(is_unknown).count()
+    };
+    if first != second {
+        return unknown(&mut (0..before.len())) <= 1;
+    }
+    let is_split = first.iter().map(|group| group.len()).sum::<usize>() != before.len();
+    let mut groups = first.iter();
+    is_split || groups.all(|group| unknown(&mut group.iter().copied()) <= 1)
+}

@@ -23,6 +23,8 @@ mod threads;
 pub mod transforms;
 mod warp;
 
+use std::sync::Arc;
+
 pub use attributes::*;
 pub use binary::*;
 pub use functions::*;
@@ -35,7 +37,10 @@ pub use ranges::Known;
 pub use sparse::*;
 pub use sparse_enums::*;
 pub use sparse_handles::*;
+use terrace_ir::context::DialectInterfaces;
+use terrace_ir::{Ir, Op};
 use terrace_ods_macros::dialect;
+use terrace_passes::transforms::InlinerInterface;
 pub use threads::*;
 pub use warp::*;
 
@@ -140,6 +145,19 @@ pub use warp::*;
         WarpMappingAttr,
         WarpgroupMappingAttr
     ),
-    interfaces(terrace_passes::transforms::inline_anywhere, rules::in_place)
+    interfaces(inlining, rules::in_place)
 )]
 pub struct GpuDialect;
+
+/// Its ops can be inlined; into a kernel that is not yet a function nothing is, nor into what the threads of a warp share.
+struct Inlining;
+
+impl InlinerInterface for Inlining {
+    fn is_legal_to_inline(&self, _: &Ir, _: Op) -> bool {
+        true
+    }
+}
+
+fn inlining(interfaces: &mut DialectInterfaces) {
+    interfaces.add::<dyn InlinerInterface>(Arc::new(Inlining));
+}

@@ -81,7 +81,7 @@ pub use types::*;
     ),
     materialize_constant = terrace_standard_dialects::arith::materialize_constant,
     dependent_dialects(terrace_standard_dialects::arith::ArithDialect),
-    interfaces(terrace_passes::transforms::inline_anywhere, names)
+    interfaces(names)
 )]
 pub struct SparseTensorDialect;
 

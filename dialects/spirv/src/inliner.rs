@@ -29,6 +29,10 @@ impl InlinerInterface for SpirvInliner {
         !(is_structured(ir, op) && returns(ir, op)) && KillOp::cast(ir, op).is_none()
     }
 
+    fn is_legal_to_inline_into(&self, ir: &Ir, around: Op) -> bool {
+        is_structured(ir, around)
+    }
+
     fn handle_terminator_to_block(
         &self,
         b: &mut Builder<'_>,

@@ -61,6 +61,8 @@ programs! {
     simplifications_in_order = "dead-inside";
     #[cfg(feature = "spirv")]
     inlining_of_spirv = "inlining-spirv";
+    #[cfg(feature = "spirv")]
+    bodies_go_where_dialects_take_them = "inlining-regions";
     /// A function without a body stays, even if nothing uses it.
     indirect_calls = "indirect-calls";
     parts_of_aggregates = "parts";

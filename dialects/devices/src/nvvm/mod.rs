@@ -296,6 +296,6 @@ pub use warps::*;
         WGMMATypes
     ),
     dependent_dialects(terrace_llvm_dialect::LlvmDialect),
-    interfaces(discardable::register)
+    interfaces(terrace_passes::transforms::inline_anywhere, discardable::register)
 )]
 pub struct NvvmDialect;

@@ -359,6 +359,6 @@ pub use wmma::*;
     ),
     attributes(ROCDLTargetAttr),
     dependent_dialects(terrace_llvm_dialect::LlvmDialect),
-    interfaces(discardable::register)
+    interfaces(terrace_passes::transforms::inline_anywhere, discardable::register)
 )]
 pub struct RocdlDialect;

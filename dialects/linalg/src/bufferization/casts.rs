@@ -10,7 +10,9 @@ use terrace_ir::{Context, Ir, smallvec};
 use terrace_ods_macros::{constraint, op};
 
 use super::BufferizationDialect;
-use super::rules::{DimOfToTensor, LoadOfToBuffer, ToBufferOfCast, ToBufferOfToTensor};
+use super::rules::{
+    DimOfToBuffer, DimOfToTensor, LoadOfToBuffer, ToBufferOfCast, ToBufferOfToTensor,
+};
 
 constraint! {
     /// TensorLikeType instance
@@ -82,7 +84,7 @@ impl Fold for ToTensorOp {
         PredOpTrait("specified tensor and buffer types match", to_buffer_fits),
     ),
     assembly { $tensor ("read_only" $read_only^)? attr_dict ":" type($tensor) "to" type($buffer) },
-    fold, canonicalize(ToBufferOfToTensor, ToBufferOfCast, LoadOfToBuffer),
+    fold, canonicalize(ToBufferOfToTensor, ToBufferOfCast, LoadOfToBuffer, DimOfToBuffer),
 )]
 pub struct ToBufferOp {
     #[operand]

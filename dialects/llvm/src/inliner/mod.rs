@@ -40,6 +40,10 @@ impl InlinerInterface for LlvmInliner {
         VaStartOp::cast(ir, op).is_none() && BlockTagOp::cast(ir, op).is_none()
     }
 
+    fn is_legal_to_inline_into(&self, _: &Ir, _: Op) -> bool {
+        true
+    }
+
     fn handle_terminator_to_block(
         &self,
         b: &mut Builder<'_>,

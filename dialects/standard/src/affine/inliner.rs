@@ -29,6 +29,10 @@ impl InlinerInterface for AffineInliner {
         true
     }
 
+    fn is_legal_to_inline_into(&self, _: &Ir, _: Op) -> bool {
+        true
+    }
+
     fn is_legal_to_inline_at(&self, ir: &Ir, call: Op, callee: &Ir) -> bool {
         let Some(around) = ir.parent_op(call) else {
             return false;

@@ -2,6 +2,7 @@
 
 use smallvec::smallvec;
 use terrace_dialect_base::folding::{Int, Scalar, Special, fold_elements, int};
+use terrace_dialect_base::ub::PoisonAttr;
 use terrace_ir::Ir;
 use terrace_ir::attributes::Attribute;
 use terrace_ir::ods::{BoolLike, Fold, FoldResult, Folded, SignlessIntegerOrIndexLike, TypedOp};
@@ -94,6 +95,9 @@ op_family! {
             if one.is_some_and(|one| one.is(ir, operands[1])) {
                 let zero = Special::Zero.attr(ir, ir.ty(self.low(ir)))?;
                 return Some(smallvec![self.lhs(ir).into(), zero.into()]);
+            }
+            if let Some(poison) = PoisonAttr::among(ir, [operands[0], operands[1]]) {
+                return Some(smallvec![poison.into(), poison.into()]);
             }
             let [low, high] = fold_product(ir, self.op(), operands, HighHalf)?;
             Some(smallvec![low.into(), high.into()])

@@ -1,7 +1,7 @@
 //! `memref.expand_shape` and `memref.collapse_shape`: dimensions that lie next to each other in memory, split and joined.
 
 use terrace_dialect_base::index_list::{parse_dynamic_index_list, print_dynamic_index_list};
-use terrace_dialect_base::reassociation::{Reassociation, reassociation};
+use terrace_dialect_base::reassociation::{Reassociation, is_undone, reassociation};
 use terrace_ir::asm::print_type;
 use terrace_ir::attributes::Attribute;
 use terrace_ir::interfaces::{MixedIndices, ViewLikeOpInterface};
@@ -291,8 +291,12 @@ macro_rules! fold_reshape {
                 if ir.ty(source) == ty {
                     return FoldResult::single(source);
                 }
-                let inner = source.defining::<$inverse>(ir)?.src(ir);
-                (ir.ty(inner) == ty)
+                let inner = source.defining::<$inverse>(ir)?;
+                let groups = [inner.reassociation(ir), self.reassociation(ir)];
+                let [first, second] = groups.map(|groups| reassociation(ir, groups));
+                let inner = inner.src(ir);
+                let shape = memref_type(ir, inner).shape(ir);
+                (ir.ty(inner) == ty && is_undone(shape, [&first, &second]))
                     .then(|| FoldResult::single(inner))
                     .flatten()
             }

@@ -67,7 +67,8 @@ pub use types::*;
     dependent_dialects(
         terrace_gpu_dialect::GpuDialect,
         terrace_standard_dialects::arith::ArithDialect
-    )
+    ),
+    interfaces(terrace_passes::transforms::inline_anywhere)
 )]
 pub struct AmdgpuDialect;
 

@@ -65,8 +65,7 @@ pub use warpgroups::*;
         TensorMapOOBKind,
         TensorMapSwizzleKind
     ),
-    dependent_dialects(terrace_gpu_dialect::GpuDialect),
-    interfaces(terrace_passes::transforms::inline_anywhere)
+    dependent_dialects(terrace_gpu_dialect::GpuDialect)
 )]
 pub struct NvgpuDialect;
 

@@ -3,7 +3,9 @@
 use terrace_dialect_base::index_list::{
     known_index, parse_dynamic_index_list, print_dynamic_index_list,
 };
-use terrace_dialect_base::reassociation::{Reassociation, joined_size, reassociation};
+use terrace_dialect_base::reassociation::{
+    Reassociation, is_undone, joined_size, reassociation,
+};
 use terrace_ir::asm::print_type;
 use terrace_ir::attributes::{Attribute, DenseElementsAttr};
 use terrace_ir::interfaces::{MixedIndex, MixedIndices};
@@ -231,8 +233,12 @@ macro_rules! fold_reshape {
                 if ir.ty(source) == ty {
                     return FoldResult::single(source);
                 }
-                let inner = source.defining::<$inverse>(ir)?.src(ir);
-                is_undone(ir, inner, source, ty)
+                let inner = source.defining::<$inverse>(ir)?;
+                let groups = [inner.reassociation(ir), self.reassociation(ir)];
+                let [first, second] = groups.map(|groups| reassociation(ir, groups));
+                let inner = inner.src(ir);
+                let shape = tensor_type(ir, inner).shape(ir);
+                (ir.ty(inner) == ty && is_undone(shape, [&first, &second]))
                     .then(|| FoldResult::single(inner))
                     .flatten()
             }
@@ -249,14 +255,6 @@ fn reshaped(ir: &Ir, elements: DenseElementsAttr, ty: Type) -> Folded {
     let same = ty.num_elements(ir) == count && elements.ty(ir).element(ir) == ty.element(ir);
     same.then(|| FoldResult::single(Attribute::from(elements.reshape(ir, ty))))
         .flatten()
-}
-
-/// Whether a tensor that is reshaped and then reshaped to its type is the same again: it may not be if its dimensions are joined,
-/// and the sizes of several are not known.
-fn is_undone(ir: &Ir, tensor: Value, between: Value, ty: Type) -> bool {
-    let [first, second] = [tensor, between].map(|value| tensor_type(ir, value));
-    let unknown = first.shape(ir).iter().filter(|size| **size == DYNAMIC);
-    ir.ty(tensor) == ty && (first.rank(ir) < second.rank(ir) || unknown.count() <= 1)
 }
 
 /// The types of the first operand and the result, which must have a rank.

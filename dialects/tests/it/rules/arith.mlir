@@ -144,3 +144,12 @@ func.func @float_to_wider_and_narrower(%a: f32, %h: f16, %b: bf16) -> (f16, f16,
   %7 = arith.truncf %0 fastmath<contract> : f64 to bf16
   return %1, %3, %4, %5, %6, %7 : f16, f16, bf16, f32, f16, bf16
 }
+
+// Both halves of a product with poison are poison.
+func.func @product_with_poison(%a: i32, %v: vector<2xi8>) -> (i32, i32, vector<2xi8>, vector<2xi8>) {
+  %p = ub.poison : i32
+  %q = ub.poison : vector<2xi8>
+  %0:2 = arith.mulsi_extended %a, %p : i32
+  %1:2 = arith.mului_extended %q, %v : vector<2xi8>
+  return %0#0, %0#1, %1#0, %1#1 : i32, i32, vector<2xi8>, vector<2xi8>
+}

@@ -89,3 +89,14 @@ func.func @dealloc(%a: memref<4xf32>, %b: memref<4xf32>, %c: i1, %d: i1) -> (i1,
   bufferization.dealloc (%n, %a : memref<4xf32>, memref<4xf32>) if (%c, %d)
   return %0, %1#0, %1#1 : i1, i1, i1
 }
+
+// A size of the buffer of a tensor is one of the tensor.
+func.func @size_of_buffer(%t: tensor<?x4xi32>, %i: index) -> (index, index, index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %b = bufferization.to_buffer %t : tensor<?x4xi32> to memref<?x4xi32>
+  %0 = memref.dim %b, %c0 : memref<?x4xi32>
+  %1 = memref.dim %b, %c1 : memref<?x4xi32>
+  %2 = memref.dim %b, %i : memref<?x4xi32>
+  return %0, %1, %2 : index, index, index
+}

@@ -169,3 +169,15 @@ func.func @unpack_into_result(%s: tensor<4x7x8xf32>, %e: tensor<32x7xf32>) -> te
   %1 = linalg.unpack %s inner_dims_pos = [0] inner_tiles = [8] into %0 : tensor<4x7x8xf32> -> tensor<32x7xf32>
   return %1 : tensor<32x7xf32>
 }
+
+// What an op that only passes on its operands gives twice needs one cast.
+func.func @passed_on_twice(%a: tensor<4xi32>, %b: tensor<?xi32>) -> (tensor<4xi32>, tensor<4xi32>) {
+  %0:2 = linalg.generic {
+      indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>],
+      iterator_types = ["parallel"]
+    } ins(%a, %b : tensor<4xi32>, tensor<?xi32>) outs(%a, %a : tensor<4xi32>, tensor<4xi32>) {
+  ^bb0(%x: i32, %y: i32, %z: i32, %w: i32):
+    linalg.yield %y, %y : i32, i32
+  } -> (tensor<4xi32>, tensor<4xi32>)
+  return %0#0, %0#1 : tensor<4xi32>, tensor<4xi32>
+}

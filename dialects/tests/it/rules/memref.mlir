@@ -282,3 +282,26 @@ func.func @constants_of_index_in_views(%m: memref<64xi8>) -> memref<?xf32> {
   %v = memref.view %m[%c8][%c8] : memref<64xi8> to memref<?xf32>
   return %v : memref<?xf32>
 }
+
+// What a copy knows of sizes it keeps.
+func.func @copy_of_casts(%a: memref<?xi32>, %b: memref<4xi32>, %c: memref<?xi32, strided<[?], offset: ?>>) {
+  %0 = memref.cast %a : memref<?xi32> to memref<4xi32>
+  %1 = memref.cast %b : memref<4xi32> to memref<?xi32>
+  memref.copy %0, %b : memref<4xi32> to memref<4xi32>
+  memref.copy %1, %a : memref<?xi32> to memref<?xi32>
+  %2 = memref.cast %c : memref<?xi32, strided<[?], offset: ?>> to memref<?xi32>
+  memref.copy %a, %2 : memref<?xi32> to memref<?xi32>
+  return
+}
+
+// What is joined and split again is the same only if the sizes say so.
+func.func @joined_and_split(%a: memref<?x?xi32>, %b: memref<?x4xi32>, %c: memref<?x4x?xi32>, %m: index, %n: index) -> (memref<?x?xi32>, memref<?x4xi32>, memref<?x4x?xi32>, memref<?x4x?xi32>) {
+  %0 = memref.collapse_shape %a [[0, 1]] : memref<?x?xi32> into memref<?xi32>
+  %1 = memref.expand_shape %0 [[0, 1]] output_shape [%m, %n] : memref<?xi32> into memref<?x?xi32>
+  %2 = memref.collapse_shape %b [[0, 1]] : memref<?x4xi32> into memref<?xi32>
+  %3 = memref.expand_shape %2 [[0, 1]] output_shape [%m, 4] : memref<?xi32> into memref<?x4xi32>
+  %4 = memref.collapse_shape %c [[0, 1], [2]] : memref<?x4x?xi32> into memref<?x?xi32>
+  %5 = memref.expand_shape %4 [[0], [1, 2]] output_shape [%m, 4, %n] : memref<?x?xi32> into memref<?x4x?xi32>
+  %6 = memref.expand_shape %4 [[0, 1], [2]] output_shape [%m, 4, %n] : memref<?x?xi32> into memref<?x4x?xi32>
+  return %1, %3, %5, %6 : memref<?x?xi32>, memref<?x4xi32>, memref<?x4x?xi32>, memref<?x4x?xi32>
+}

@@ -358,3 +358,30 @@ func.func @inserted_nothing(%none: tensor<?xi32>, %into: tensor<4xi32>, %at: ind
   %same = tensor.insert_slice %none into %into[%at] [%zero] [1] : tensor<?xi32> into tensor<4xi32>
   return %same : tensor<4xi32>
 }
+
+// The destination of a part of fewer dimensions is what was cast.
+func.func @row_into_cast(%a: tensor<?xi32>, %i: index, %n: index, %c: tensor<?x2xi32>) -> i32 {
+  %0 = tensor.cast %c : tensor<?x2xi32> to tensor<?x?xi32>
+  %1 = tensor.insert_slice %a into %0[%i, 0] [1, %n] [1, 1] : tensor<?xi32> into tensor<?x?xi32>
+  %2 = tensor.extract %1[%i, %n] : tensor<?x?xi32>
+  return %2 : i32
+}
+
+func.func @cast_row(%a: tensor<2xi32>, %i: index, %c: tensor<?x?xi32>) -> tensor<?x?xi32> {
+  %n = tensor.dim %c, %i : tensor<?x?xi32>
+  %0 = tensor.cast %a : tensor<2xi32> to tensor<?xi32>
+  %1 = tensor.insert_slice %0 into %c[%i, 0] [1, %n] [1, 1] : tensor<?xi32> into tensor<?x?xi32>
+  return %1 : tensor<?x?xi32>
+}
+
+// What is joined and split again is the same only if the sizes say so.
+func.func @joined_and_split(%a: tensor<?x?xi32>, %b: tensor<?x4xi32>, %c: tensor<?x4x?xi32>, %m: index, %n: index) -> (tensor<?x?xi32>, tensor<?x4xi32>, tensor<?x4x?xi32>, tensor<?x4x?xi32>) {
+  %0 = tensor.collapse_shape %a [[0, 1]] : tensor<?x?xi32> into tensor<?xi32>
+  %1 = tensor.expand_shape %0 [[0, 1]] output_shape [%m, %n] : tensor<?xi32> into tensor<?x?xi32>
+  %2 = tensor.collapse_shape %b [[0, 1]] : tensor<?x4xi32> into tensor<?xi32>
+  %3 = tensor.expand_shape %2 [[0, 1]] output_shape [%m, 4] : tensor<?xi32> into tensor<?x4xi32>
+  %4 = tensor.collapse_shape %c [[0, 1], [2]] : tensor<?x4x?xi32> into tensor<?x?xi32>
+  %5 = tensor.expand_shape %4 [[0], [1, 2]] output_shape [%m, 4, %n] : tensor<?x?xi32> into tensor<?x4x?xi32>
+  %6 = tensor.expand_shape %4 [[0, 1], [2]] output_shape [%m, 4, %n] : tensor<?x?xi32> into tensor<?x4x?xi32>
+  return %1, %3, %5, %6 : tensor<?x?xi32>, tensor<?x4xi32>, tensor<?x4x?xi32>, tensor<?x4x?xi32>
+}

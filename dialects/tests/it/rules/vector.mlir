@@ -317,3 +317,11 @@ func.func @transposes_of(%x: f32, %y: f32, %r: vector<4xf32>, %a: vector<8xf32>)
   %7 = vector.transpose %6, [1, 0, 2] : vector<2x1x4xf32> to vector<1x2x4xf32>
   return %1, %3, %5, %7 : vector<2x2xf32>, vector<3x2x4xf32>, vector<2x4x2x1xf32>, vector<1x2x4xf32>
 }
+
+// Where one index differs the other ones do not matter, even if they are values.
+func.func @inserted_elsewhere(%x: i32, %v: vector<2x4xi32>, %i: index) -> (i32, i32) {
+  %0 = vector.insert %x, %v [%i, 0] : i32 into vector<2x4xi32>
+  %1 = vector.extract %0[1, 2] : i32 from vector<2x4xi32>
+  %2 = vector.extract %0[1, 0] : i32 from vector<2x4xi32>
+  return %1, %2 : i32, i32
+}

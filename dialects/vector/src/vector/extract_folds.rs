@@ -115,9 +115,10 @@ impl ExtractOp {
                 break;
             };
             let position = insert.position(ir);
-            if !position.values.is_empty() || position.constants.contains(&POISON) {
+            if position.constants.contains(&POISON) {
                 return None;
             }
+            // Indices that are values equal none.
             let inserted = &position.constants[..];
             if place.starts_with(inserted) {
                 let part = insert.value_to_store(ir);
@@ -132,7 +133,8 @@ impl ExtractOp {
                     },
                 );
             }
-            let elsewhere = place.iter().zip(inserted).any(|(a, b)| *a >= 0 && a != b);
+            let differ = |(a, b): (&i64, &i64)| *a >= 0 && *b >= 0 && a != b;
+            let elsewhere = place.iter().zip(inserted).any(differ);
             if !elsewhere {
                 return None;
             }

@@ -82,6 +82,22 @@ const EXPLANATIONS: &[Explanation] = &[
         },
     },
     Explanation {
+        name: "arith.xori of a tensor of unknown size and itself",
+        holds: |_, _, result| {
+            result.has_more("arith.xori") && result.mlir_has("dense<0> : tensor<?x")
+        },
+    },
+    Explanation {
+        name: "shape.to_extent_tensor of a constant to a tensor of unknown size",
+        holds: |_, _, result| result.has_more("shape.to_extent_tensor"),
+    },
+    Explanation {
+        name: "shape.assuming of a witness that is false",
+        holds: |program, _, result| {
+            program.contains("shape.const_witness false") && result.has_more("shape.assuming")
+        },
+    },
+    Explanation {
         name: "ops that MLIR changes while it looks for constants",
         holds: |_, pass, result| pass == "sccp" && result.differ_in_unused_ops(),
     },

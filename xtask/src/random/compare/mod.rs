@@ -9,6 +9,7 @@ mod template;
 mod tools;
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use explained::explanation;
@@ -34,27 +35,32 @@ const REDUCED: usize = 12;
 /// How many of these are shown, if they are not alike.
 const SHOWN: usize = 12;
 
-/// The passes, and whether they are for programs of several functions.
-const PASSES: [(&str, Calls); 5] = [
+/// The passes, one or several in order, and whether they are for programs of several functions.
+const PASSES: [(&str, Calls); 8] = [
     ("canonicalize", Calls::Never),
     ("cse", Calls::Never),
     ("sccp", Calls::Never),
+    ("canonicalize cse", Calls::Never),
     ("inline", Calls::Always),
     ("symbol-dce", Calls::Always),
+    ("symbol-dce", Calls::Circular),
+    ("inline symbol-dce", Calls::Recursive),
 ];
 
 /// The command.
 pub fn command(args: &[String]) -> Outcome {
     let (flags, args): (Vec<&String>, Vec<&String>) =
         args.iter().partition(|arg| arg.starts_with("--"));
-    let (mut is_printed, mut least) = (false, Verdict::Other);
+    let (mut is_printed, mut least, mut tool) = (false, Verdict::Other, None);
     for flag in flags {
-        match flag.as_str() {
-            "--print" => is_printed = true,
-            "--fewer" => least = Verdict::Fewer,
+        match (flag.as_str(), flag.strip_prefix("--tool=")) {
+            ("--print", _) => is_printed = true,
+            ("--fewer", _) => least = Verdict::Fewer,
+            (_, Some(path)) => tool = Some(PathBuf::from(path)),
             _ => {
-                let message = format!("`{flag}` is not known; there are `--print` and `--fewer`");
-                return Err(message);
+                return Err(format!(
+                    "`{flag}` is not known; there are `--print`, `--fewer` and `--tool=PATH`"
+                ));
             }
         }
     }
@@ -78,9 +84,11 @@ pub fn command(args: &[String]) -> Outcome {
         return Ok(ExitCode::SUCCESS);
     }
     let llvm = ensure_llvm()?;
-    build_tools(&llvm, &["--release", "--bin", "terrace-opt"])?;
+    if tool.is_none() {
+        build_tools(&llvm, &["--release", "--bin", "terrace-opt"])?;
+    }
     let tools = Tools {
-        terrace: target().join("release/terrace-opt"),
+        terrace: tool.unwrap_or_else(|| target().join("release/terrace-opt")),
         mlir: llvm.prefix.join("bin/mlir-opt"),
         llvm: &llvm,
         least,

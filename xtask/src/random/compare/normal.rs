@@ -1,6 +1,7 @@
 //! The normal form of a function in generic form: without constants, which stand where they are used, and with values numbered in
 //! order.
 
+use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 /// The functions of a module that was printed in generic form, by name, each in normal form.
@@ -63,12 +64,23 @@ fn is_constant(name: &str, op: &str) -> bool {
     named && op[name.len() + 2..].starts_with("()")
 }
 
+/// A line without the maps that MLIR leaves at named ops of linalg once it has computed them.
+fn without_memo(line: &str) -> Cow<'_, str> {
+    let memo = line.split_once(" {linalg.memoized_indexing_maps = [");
+    let parts = memo.and_then(|(before, rest)| Some((before, rest.split_once("]}")?.1)));
+    match parts {
+        Some((before, after)) => Cow::Owned(format!("{before}{after}")),
+        None => Cow::Borrowed(line),
+    }
+}
+
 impl Normal {
     fn new(lines: &[&str]) -> Self {
         let mut names: HashMap<String, String> = HashMap::new();
         let mut defined: HashSet<String> = HashSet::new();
         let (mut next, mut out) = (0, Vec::new());
         for line in lines {
+            let line = &without_memo(line);
             let op = op_name(line);
             if let Some((name, at)) = op
                 && is_constant(name, &line[at..])
@@ -85,7 +97,7 @@ impl Normal {
                 None => 0,
             };
             let mut normal = String::new();
-            let mut rest = *line;
+            let mut rest = &**line;
             while let Some(at) = rest.find('%') {
                 normal.push_str(&rest[..at]);
                 let position = line.len() - rest.len() + at;

@@ -202,7 +202,7 @@ impl Writer<'_> {
             _ => self.table.constant(ty, self.random),
         };
         if let Some(template) = constant
-            && (ty == "step" || self.random.below(CONSTANTS) == 0)
+            && (self.table.takes_constants(ty) || self.random.below(CONSTANTS) == 0)
         {
             let name = self.name();
             let value = Value {
@@ -212,7 +212,7 @@ impl Writer<'_> {
             let text = template.replace("$T", ty);
             out.push(Statement {
                 results: vec![value.clone()],
-                pieces: vec![Piece::Text(self.choices(&text))],
+                pieces: vec![Piece::Text(choose(self.random, &text))],
             });
             self.scope.push((value, self.depth));
             return name;
@@ -240,19 +240,6 @@ impl Writer<'_> {
         name
     }
 
-    /// The text with one of each list of choices.
-    fn choices(&mut self, text: &str) -> String {
-        let mut out = String::new();
-        let mut rest = text;
-        while let Some((before, after)) = rest.split_once("?{") {
-            out.push_str(before);
-            let (choices, after) = split_choices(after);
-            out.push_str(self.random.pick(&choices));
-            rest = after;
-        }
-        out + rest
-    }
-
     /// Statements in a scope that is open.
     fn statements(&mut self, count: usize) -> Vec<Statement> {
         let mut out = Vec::new();
@@ -275,7 +262,7 @@ impl Writer<'_> {
     /// One statement of a template, and the constants that it takes.
     fn expand(&mut self, template: &Template, out: &mut Vec<Statement>) {
         let choice = template.choice(self.random);
-        let text = self.choices(&choice.text);
+        let text = choose(self.random, &choice.text);
         let (mut pieces, mut done) = (Vec::new(), String::new());
         let mut pending: Vec<Value> = Vec::new();
         // Where the constants of what is written now go: before the statement, or to the end of the body that is open.
@@ -464,6 +451,19 @@ impl Writer<'_> {
     }
 }
 
+/// The text with one of each list of choices.
+fn choose(random: &mut Random, text: &str) -> String {
+    let mut out = String::new();
+    let mut rest = text;
+    while let Some((before, after)) = rest.split_once("?{") {
+        out.push_str(before);
+        let (choices, after) = split_choices(after);
+        out.push_str(random.pick(&choices));
+        rest = after;
+    }
+    out + rest
+}
+
 /// The choices of a list up to its brace, which may contain braces, and what follows.
 fn split_choices(text: &str) -> (Vec<&str>, &str) {
     let (mut choices, mut start, mut depth) = (Vec::new(), 0, 0);
@@ -535,28 +535,102 @@ fn function(
 /// Whether functions call others.
 #[derive(Clone, Copy, PartialEq)]
 pub enum Calls {
-    Always,
     /// Only in tables that ask for them.
     Never,
+    /// Those before them.
+    Always,
+    /// Those before them, and themselves.
+    Recursive,
+    /// Any.
+    Circular,
 }
 
 /// A random program of a dialect, with about this many ops in its function.
 pub fn program(random: &mut Random, table: &Table, size: usize, with: Calls) -> Program {
-    let mut before: Vec<Function> = Vec::new();
+    let mut functions: Vec<Function> = Vec::new();
     let mut calls: Vec<Template> = Vec::new();
-    if with == Calls::Always || table.has_calls() {
+    if with != Calls::Never || table.has_calls() {
         for helper in 0..1 + random.below(3) {
             let name = format!("h{NUMBER}_{helper}");
             let size = random.below(8) + 1;
             let function = function(random, table, &calls, &name, size);
             calls.push(Template::call(&function));
-            before.push(function);
+            functions.push(function);
         }
     }
-    let function = function(random, table, &calls, &format!("f{NUMBER}"), size);
+    functions.push(function(random, table, &calls, &format!("f{NUMBER}"), size));
+    if matches!(with, Calls::Recursive | Calls::Circular) {
+        for number in 0..random.below(4) {
+            let caller = random.below(functions.len());
+            let callee = match with {
+                Calls::Recursive => caller,
+                _ => caller + random.below(functions.len() - caller),
+            };
+            let called = functions[callee].clone();
+            add_call(random, table, &mut functions[caller], &called, number);
+        }
+    }
+    let function = functions.pop().expect("there is a function");
     Program {
-        before,
+        before: functions,
         prelude: table.prelude().to_owned(),
         function,
+    }
+}
+
+/// The text of a call.
+pub fn call(callee: &Function, operands: &[String]) -> String {
+    let types: Vec<&str> = callee.arguments.iter().map(|a| &*a.ty.text).collect();
+    let results: Vec<&str> = callee.results.iter().map(|ty| &*ty.text).collect();
+    format!(
+        "func.call @{}({}) : ({}) -> ({})",
+        callee.name,
+        operands.join(", "),
+        types.join(", "),
+        results.join(", ")
+    )
+}
+
+/// Lets a function call one that may be itself, with constants, its arguments, or poison.
+fn add_call(
+    random: &mut Random,
+    table: &Table,
+    caller: &mut Function,
+    callee: &Function,
+    number: usize,
+) {
+    let mut statements = Vec::new();
+    let mut operands = Vec::new();
+    for (index, parameter) in callee.arguments.iter().enumerate() {
+        let ty = &parameter.ty;
+        let known: Vec<&Value> = caller.arguments.iter().filter(|a| a.ty == *ty).collect();
+        if !known.is_empty() && random.below(2) == 0 {
+            operands.push(random.pick(&known).name.clone());
+            continue;
+        }
+        let name = format!("%c{number}_{index}");
+        let constant = table.constant(&ty.text, random);
+        let text = constant.unwrap_or_else(|| "ub.poison : $T".to_owned());
+        statements.push(Statement {
+            results: vec![Value {
+                name: name.clone(),
+                ty: ty.clone(),
+            }],
+            pieces: vec![Piece::Text(choose(random, &text).replace("$T", &ty.text))],
+        });
+        operands.push(name);
+    }
+    let text = call(callee, &operands);
+    let result = |(index, ty): (usize, &Type)| Value {
+        name: format!("%r{number}_{index}"),
+        ty: ty.clone(),
+    };
+    statements.push(Statement {
+        results: callee.results.iter().enumerate().map(result).collect(),
+        pieces: vec![Piece::Text(text)],
+    });
+    if let Some(Piece::Body(body)) = caller.pieces.first_mut() {
+        let place = random.below(body.len() + 1);
+        body.splice(place..place, statements);
     }
 }

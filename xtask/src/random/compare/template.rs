@@ -3,10 +3,10 @@
 //! A line has three parts with ` ; ` between them: types that it is chosen from, as `T: i8 i32` or `S/T: i8/i32 i8/i64`; the types of
 //! the results; and the text, where `$T` is a type, `%{type}` an operand, `?{a|b}` one of several words, `!{type}` an argument of
 //! the body that follows, and `&{` and `&}` its begin and end. A line that starts with `constant` says how constants of some types
-//! are written, one with `prelude` what each program needs before it. `use FILE` takes all lines of another table, `blocks` asks for
+//! are written, one with `always` that operands of some types are only constants, one with `prelude` what each program needs before it. `use FILE` takes all lines of another table, `blocks` asks for
 //! functions of several blocks, `calls` for functions that call others.
 
-use super::program::Function;
+use super::program::{Function, call};
 use crate::random::generator::Random;
 
 /// The ops that a function is made of.
@@ -14,6 +14,8 @@ use crate::random::generator::Random;
 pub struct Table {
     templates: Vec<Template>,
     constants: Vec<Template>,
+    /// The types of which all operands are constants.
+    always: Vec<String>,
     prelude: String,
     blocks: bool,
     calls: bool,
@@ -30,7 +32,7 @@ pub struct Choice {
     pub text: String,
 }
 
-const TABLES: [(&str, &str); 16] = [
+const TABLES: [(&str, &str); 29] = [
     ("arith", include_str!("ops/arith.txt")),
     ("math", include_str!("ops/math.txt")),
     ("index", include_str!("ops/index.txt")),
@@ -45,6 +47,19 @@ const TABLES: [(&str, &str); 16] = [
     ("complex", include_str!("ops/complex.txt")),
     ("shape", include_str!("ops/shape.txt")),
     ("tosa", include_str!("ops/tosa.txt")),
+    ("linalg", include_str!("ops/linalg.txt")),
+    ("bufferization", include_str!("ops/bufferization.txt")),
+    ("sparse_tensor", include_str!("ops/sparse_tensor.txt")),
+    ("quant", include_str!("ops/quant.txt")),
+    ("gpu", include_str!("ops/gpu.txt")),
+    ("ptr", include_str!("ops/ptr.txt")),
+    ("async", include_str!("ops/async.txt")),
+    ("emitc", include_str!("ops/emitc.txt")),
+    ("omp", include_str!("ops/omp.txt")),
+    ("acc", include_str!("ops/acc.txt")),
+    ("shard", include_str!("ops/shard.txt")),
+    ("mpi", include_str!("ops/mpi.txt")),
+    ("ub", include_str!("ops/ub.txt")),
     ("func", include_str!("ops/func.txt")),
     ("mixed", include_str!("ops/mixed.txt")),
 ];
@@ -73,6 +88,7 @@ impl Table {
                 let other = Table::new(rest).expect("a table that is used exists");
                 self.templates.extend(other.templates);
                 self.constants.extend(other.constants);
+                self.always.extend(other.always);
                 for line in other.prelude.lines() {
                     self.add_prelude(line);
                 }
@@ -81,6 +97,12 @@ impl Table {
             "calls" => self.calls = true,
             "prelude" => self.add_prelude(rest),
             "constant" => self.constants.push(Template::parse(rest)),
+            "always" => {
+                let constants = Template::parse(rest);
+                let types = constants.choices.iter().flat_map(|choice| &choice.results);
+                self.always.extend(types.cloned());
+                self.constants.push(constants);
+            }
             _ => self.templates.push(Template::parse(line)),
         }
     }
@@ -110,6 +132,11 @@ impl Table {
             0 => None,
             count => Some(choices[random.below(count)].text.clone()),
         }
+    }
+
+    /// Whether operands of a type are only constants.
+    pub fn takes_constants(&self, ty: &str) -> bool {
+        self.always.iter().any(|always| always == ty)
     }
 
     /// The types of constants, which arguments of blocks have.
@@ -171,23 +198,14 @@ impl Template {
 
     /// A call of a function.
     pub fn call(function: &Function) -> Self {
-        let types = function.arguments.iter().map(|value| &value.ty.text);
-        let types: Vec<&str> = types.map(String::as_str).collect();
-        let operands: Vec<String> = types.iter().map(|ty| format!("%{{{ty}}}")).collect();
-        let results: Vec<String> = function
-            .results
-            .iter()
-            .map(|result| result.text.clone())
-            .collect();
-        let text = format!(
-            "func.call @{}({}) : ({}) -> ({})",
-            function.name,
-            operands.join(", "),
-            types.join(", "),
-            results.join(", ")
-        );
+        let arguments = function.arguments.iter();
+        let operands: Vec<String> = arguments.map(|a| format!("%{{{}}}", a.ty.text)).collect();
+        let results = function.results.iter();
         Template {
-            choices: vec![Choice { results, text }],
+            choices: vec![Choice {
+                results: results.map(|result| result.text.clone()).collect(),
+                text: call(function, &operands),
+            }],
         }
     }
 

@@ -222,8 +222,8 @@ impl Tools<'_> {
     /// What a tool makes of a text, as far as it succeeds.
     fn run(&self, tool: &Path, pass: &str, text: &str) -> Result<String, Failure> {
         let mut command = Command::new(tool);
+        command.args(pass.split(' ').map(|pass| format!("--{pass}")));
         command.args([
-            &format!("--{pass}"),
             "--mlir-print-op-generic",
             "--mlir-print-local-scope",
             "--split-input-file",

@@ -9,13 +9,14 @@ use terrace_ir::types::{DYNAMIC, RankedTensorType};
 use terrace_standard_dialects::memref;
 use terrace_tensor_dialects::tensor::{CastOp, DimOp};
 
-use crate::bufferization::{AllocTensorOp, ToTensorOp};
+use crate::bufferization::{AllocTensorOp, ToBufferOp, ToTensorOp};
 use crate::linalg::size_of;
 
 rules! {
     AllocTensorWithConstants, "Takes constant sizes into the type.", AllocTensorOp => alloc_with_constants;
     DimOfAllocTensor, "A size of an allocated tensor is the operand.", DimOp => dim_of_alloc;
     DimOfToTensor, "A size of a tensor in a buffer is that of the buffer.", DimOp => dim_of_to_tensor;
+    DimOfToBuffer, "A size of the buffer of a tensor is that of the tensor.", memref::DimOp => dim_of_to_buffer;
 }
 
 fn alloc_with_constants(op: AllocTensorOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
@@ -75,6 +76,19 @@ fn dim_of_to_tensor(op: DimOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
         op.index(rewriter),
     );
     let new = memref::DimOp::build(rewriter, loc, buffer, index);
+    rewriter.replace_op_with(op.op(), new.op());
+    Ok(())
+}
+
+fn dim_of_to_buffer(op: memref::DimOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
+    let made = op.source(rewriter).defining::<ToBufferOp>(rewriter);
+    let made = made.ok_or_else(|| MatchFailure::new("the memref is no buffer of a tensor"))?;
+    let (loc, tensor, index) = (
+        rewriter.loc(op.op()),
+        made.tensor(rewriter),
+        op.index(rewriter),
+    );
+    let new = DimOp::build(rewriter, loc, tensor, index);
     rewriter.replace_op_with(op.op(), new.op());
     Ok(())
 }

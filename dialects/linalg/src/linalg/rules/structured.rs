@@ -34,7 +34,8 @@ macro_rules! structured_rules {
                     name: stringify!($name),
                     description: $description,
                     root: PatternRoot::interface::<dyn LinalgOp>(),
-                    benefit: 1,
+                    // What is known of shapes is said before rules of single ops need it, so that they cast nothing.
+                    benefit: 2,
                 };
                 &INFO
             }

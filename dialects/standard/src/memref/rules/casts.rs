@@ -31,7 +31,7 @@ rules! {
     StartOfCasts, "Transferring between casts is transferring between the sources.", DmaStartOp => start_of_casts;
     WaitOfCast, "Waiting for the tag of a cast is waiting for that of the source.", DmaWaitOp => wait_of_cast;
     MetadataOfCast, "The metadata of a cast are those of the source.", ExtractStridedMetadataOp => metadata_of_cast;
-    CopyOfCasts, "Copying between casts is copying between the sources.", CopyOp => copy_between_sources;
+    CopyOfCasts, "Copying between casts to types that say less is copying between the sources.", CopyOp => copy_between_sources;
 }
 
 /// The memref of known rank that is cast, if a value is a cast of such.
@@ -133,8 +133,22 @@ fn look_through_memory_space_cast(
     look_through::<MemorySpaceCastOp>(op.op(), rewriter)
 }
 
+/// Casts that make a type more static stay: what is known of sizes decides how a copy is lowered.
 fn copy_between_sources(op: CopyOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
-    look_through_casts(rewriter, op.op(), &[0, 1])
+    let mut changed = false;
+    for operand in 0..2 {
+        let value = rewriter.operand(op.op(), operand);
+        if let Some(source) = weakening_cast_source(rewriter, value) {
+            rewriter.set_operand(op.op(), operand, source);
+            changed = true;
+        }
+    }
+    match changed {
+        true => Ok(()),
+        false => Err(MatchFailure::new(
+            "no memref is a cast to a type that says less",
+        )),
+    }
 }
 
 fn atomic_of_cast(op: AtomicRMWOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {

@@ -2,7 +2,7 @@
 
 use terrace_dialect_base::index_list::{known_index, with_constants};
 use terrace_dialect_base::rules;
-use terrace_dialect_base::shapes::dropped_dims;
+use terrace_dialect_base::shapes::{both, dropped_dims};
 use terrace_dialect_base::slices::out_of_bounds;
 use terrace_ir::attributes::DenseArrayAttr;
 use terrace_ir::interfaces::{
@@ -261,10 +261,12 @@ fn insert_of_cast(op: impl Insertion, rewriter: &mut Rewriter<'_>) -> RewriteRes
     if of_part.is_none() && of_whole.is_none() {
         return Err(no_weakening_cast());
     }
+    let before = tensor_type(rewriter, part);
     let (part, whole) = (of_part.unwrap_or(part), of_whole.unwrap_or(whole));
     let [ty, whole_ty] = [part, whole].map(|value| tensor_type(rewriter, value));
     let mut slice = slice_of(rewriter, &op);
-    slice[1] = known_sizes(&slice[1], ty.shape(rewriter)).ok_or_else(no_such_type)?;
+    slice[1] = known_sizes(&slice[1], before.shape(rewriter), ty.shape(rewriter))
+        .ok_or_else(no_such_type)?;
     let fits = dropped_dims(&slice[1].constants, ty.shape(rewriter)).is_some();
     if !fits || !is_in_bounds(rewriter, whole_ty, &slice) {
         return Err(MatchFailure::new("the sizes contradict"));
@@ -273,32 +275,24 @@ fn insert_of_cast(op: impl Insertion, rewriter: &mut Rewriter<'_>) -> RewriteRes
     Ok(())
 }
 
-/// The sizes with those that the type of the part tells; `None` if it cannot be one of these sizes.
-fn known_sizes(sizes: &MixedIndices, part: &[i64]) -> Option<MixedIndices> {
-    let mut kept = part.iter().copied().peekable();
-    let sizes: Option<MixedIndices> = sizes
-        .iter()
-        .map(|size| {
-            let known = match size {
-                MixedIndex::Constant(size) => size,
-                MixedIndex::Value(_) => DYNAMIC,
-            };
-            match kept.peek() {
-                Some(kept_size)
-                    if known == DYNAMIC || *kept_size == DYNAMIC || known == *kept_size =>
-                {
-                    let kept_size = *kept_size;
-                    kept.next();
-                    Some(match kept_size {
-                        DYNAMIC => size,
-                        kept_size => MixedIndex::Constant(kept_size),
-                    })
-                }
-                _ => (known == 1).then_some(size),
+/// The sizes with those that are known of the part, of which a shape is known from its type before; `None` if it cannot be one of these
+/// sizes.
+fn known_sizes(sizes: &MixedIndices, before: &[i64], part: &[i64]) -> Option<MixedIndices> {
+    let dropped = dropped_dims(&sizes.constants, before)?;
+    let mut part = part.iter().copied();
+    let sizes = sizes.iter().zip(dropped);
+    sizes
+        .map(|(size, is_dropped)| match (is_dropped, size) {
+            (true, _) => Some(size),
+            (false, MixedIndex::Constant(size)) => {
+                both(size, part.next()?).map(MixedIndex::Constant)
             }
+            (false, MixedIndex::Value(_)) => Some(match part.next()? {
+                DYNAMIC => size,
+                known => MixedIndex::Constant(known),
+            }),
         })
-        .collect();
-    sizes.filter(|_| kept.peek().is_none())
+        .collect()
 }
 
 fn cast_inserted(op: impl Insertion, rewriter: &mut Rewriter<'_>) -> RewriteResult {

@@ -255,9 +255,17 @@ impl Inliner<'_> {
         let Some(in_body) = state.body.iter().flatten().next() else {
             return Ok(false);
         };
-        let around = caller.parent_op(call);
-        let around = around.and_then(|around| self.interfaces.of(caller, around));
-        let mut asked = in_body.iter().chain(&around);
-        Ok(asked.all(|dialect| dialect.is_legal_to_inline_at(caller, call, callee)))
+        let Some(around) = caller.parent_op(call) else {
+            return Ok(false);
+        };
+        let dialect = self.interfaces.of(caller, around);
+        let is_taken = around
+            .interface::<dyn CallableOpInterface>(caller)
+            .is_some()
+            || dialect
+                .as_ref()
+                .is_some_and(|dialect| dialect.is_legal_to_inline_into(caller, around));
+        let mut asked = in_body.iter().chain(&dialect);
+        Ok(is_taken && asked.all(|dialect| dialect.is_legal_to_inline_at(caller, call, callee)))
     }
 }

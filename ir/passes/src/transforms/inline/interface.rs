@@ -38,6 +38,12 @@ pub trait InlinerInterface: Send + Sync {
         false
     }
 
+    /// Whether what is inlined may be in the regions of an op of this dialect. Functions are not asked.
+    fn is_legal_to_inline_into(&self, ir: &Ir, around: Op) -> bool {
+        let _ = (ir, around);
+        false
+    }
+
     /// Makes the users of a call's results use what the terminator of an inlined body of one block returns; the
     /// terminator and the call are erased afterwards.
     fn handle_terminator(&self, ir: &mut Ir, terminator: Op, results: &[Value]) {
@@ -98,15 +104,19 @@ pub trait InlinerInterface: Send + Sync {
 }
 
 /// For dialects whose ops can be anywhere.
-struct AnywhereInliner;
+pub(super) struct AnywhereInliner;
 
 impl InlinerInterface for AnywhereInliner {
     fn is_legal_to_inline(&self, _: &Ir, _: Op) -> bool {
         true
     }
+
+    fn is_legal_to_inline_into(&self, _: &Ir, _: Op) -> bool {
+        true
+    }
 }
 
-/// Registers that the ops of a dialect can be inlined.
+/// Registers that the ops of a dialect can be inlined, and that others can be inlined into their regions.
 pub fn inline_anywhere(interfaces: &mut DialectInterfaces) {
     interfaces.add::<dyn InlinerInterface>(Arc::new(AnywhereInliner));
 }

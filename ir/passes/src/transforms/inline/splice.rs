@@ -4,12 +4,14 @@ use std::sync::Arc;
 
 use smallvec::SmallVec;
 use terrace_ir::builder::Builder;
+use terrace_ir::builtin::UnrealizedConversionCastOp;
 use terrace_ir::diagnostics::Diagnostic;
 use terrace_ir::interfaces::{CallOpInterface, CallableOpInterface, DataLayout};
 use terrace_ir::ir::{Block, CloneMap, Ir, Op, Region, Value, WalkOrder};
 use terrace_ir::location::Location;
-use terrace_ir::ods::{BlockCount, OpTraits, TraitCheck};
+use terrace_ir::ods::{BlockCount, OpTraits, TraitCheck, TypedOp};
 
+use super::interface::AnywhereInliner;
 use super::{InlinedBody, InlinerInterface};
 
 /// The inliner interfaces of dialects, found once an op name, and what they ask for.
@@ -34,7 +36,11 @@ impl Interfaces {
             self.by_name.resize(name.index() + 1, None);
         }
         self.by_name[name.index()]
-            .get_or_insert_with(|| ir.dialect_interface(name.dialect(ir)))
+            .get_or_insert_with(|| match UnrealizedConversionCastOp::cast(ir, op) {
+                // What its dialect cannot say, which comes before passes.
+                Some(_) => Some(Arc::new(AnywhereInliner)),
+                None => ir.dialect_interface(name.dialect(ir)),
+            })
             .clone()
     }
 

@@ -29,6 +29,10 @@ impl InlinerInterface for TestInliner {
         !ir.is_op(op, StoreOp::INFO)
     }
 
+    fn is_legal_to_inline_into(&self, _: &Ir, _: Op) -> bool {
+        true
+    }
+
     fn handle_terminator_to_block(
         &self,
         b: &mut Builder<'_>,
