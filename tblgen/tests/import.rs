@@ -105,7 +105,7 @@ fn a_crate_is_written() {
     );
     assert_has(&hooks, "// missing: garden_counted\n");
     assert_eq!((report.patterns.complete, report.patterns.all), (2, 4));
-    assert_eq!(report.all_ops().all, 6);
+    assert_eq!(report.all_ops().all, 8);
     assert_eq!(
         (
             report.types.complete,
@@ -113,6 +113,44 @@ fn a_crate_is_written() {
             report.passes.complete
         ),
         (1, 1, 1)
+    );
+}
+
+#[test]
+fn formats_and_names_are_those_of_mlir() {
+    let folder = Folder::new("names");
+    import(&options(&folder, true)).expect("the dump is well-formed");
+    let ops = folder.text("src/garden/ops.rs");
+    // The class `I32` is a constraint of the library, and both `self` and `Self` are none of Rust's fields.
+    assert_has(&ops, "pub struct I32Op {");
+    assert_has(&ops, "    #[operand(name = \"self\")]\n    self_: AnyType,");
+    assert_has(
+        &ops,
+        "    #[operand(name = \"Self\")]\n    self__: AnyType,",
+    );
+    // A list goes on after a comma, and so does a group: MLIR reads the list first.
+    assert_has(
+        &ops,
+        "assembly = \"$self_ $self__ $what! (`,` $depth^ (`,` $label^)?)? attr-dict `:` type($self_) `,` type($self__) `,` type($what)\"",
+    );
+    assert_has(&ops, "$seed (`anywhere`) : (`in` $row^)? attr-dict");
+    assert_has(
+        &folder.text("src/garden/constraints.rs"),
+        "pub GardenNoIndex: Type = |_cx, ty| ty != Type::INDEX;",
+    );
+    assert_has(
+        &folder.text("src/garden/mod.rs"),
+        "/// See [the guide](https://garden.example/beds_and_paths), or <https://garden.example/soil>.",
+    );
+}
+
+#[test]
+fn names_of_dialects_are_checked() {
+    let dump = DUMP.replace("\"name\":\"garden\"", "\"name\":\"gar.den\"");
+    let error = translated(&dump).expect_err("MLIR has no such dialects");
+    assert_has(
+        &error,
+        "record `Garden_Dialect`, field `name`: `gar.den` is no name of a dialect: it is made of letters, digits and `_`, and begins with no digit",
     );
 }
 

@@ -222,3 +222,24 @@ fn a_custom_directive_begins_a_group_and_sees_what_it_refers_to() {
     wrong("#a.call<\"f\" (1)>", "expected 'done'");
     wrong("#a.call<\"f\" ()>", "expected integer value");
 }
+
+#[test]
+fn groups_are_in_groups_and_have_their_anchor_in_either_part() {
+    types(&[
+        "!a.nested<1 - none>",
+        "!a.nested<1 - ... 2 none>",
+        "!a.nested<1, 2 none>",
+        "!a.nested<1, 2, 3 of \"x\">",
+    ]);
+    wrong("!a.nested<1 of \"x\">", "expected '-'");
+    wrong("!a.nested<1 -, 3 none>", "expected 'of'");
+}
+
+#[test]
+fn functions_write_values_of_a_struct() {
+    types(&["!a.keyed<size = 1>", "!a.keyed<size = 1, parts = 2 + 3>"]);
+    wrong(
+        "!a.keyed<parts = 2 + 3>",
+        "struct is missing required parameter: size",
+    );
+}

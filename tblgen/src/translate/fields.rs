@@ -390,10 +390,10 @@ impl<'r, 'a> Translator<'r, 'a> {
                     .contains(&default.trim())
                     .then(|| default.trim().to_owned()),
                 _ if ty == "String" => {
-                    super::defaults::string(default).map(|text| format!("String::from({text})"))
+                    super::defaults::string(default).map(|text| format!("{text}.into()"))
                 }
                 _ if ty.starts_with("Vec<i") => {
-                    super::defaults::integers_of(default).map(|list| format!("vec!{list:?}"))
+                    super::defaults::integers_of(default).map(|list| format!("vec!{list:?}.into()"))
                 }
                 _ => None,
             };
