@@ -27,6 +27,8 @@ programs! {
     parts_of_tensors_are_looked_through = "subsets";
     operands_are_packed = "packed";
     operands_of_convolutions_are_packed = "packed-convolution";
+    copies_are_inserted = "copied-slices";
+    unknown_dimensions_are_computed_one_by_one = "scalarized";
     products_in_ops_are_packed = "packed-greedily";
     products_are_of_blocks = "packed-in-blocks";
     products_are_of_full_blocks = "packed-in-full-blocks";

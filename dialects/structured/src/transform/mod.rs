@@ -53,6 +53,8 @@ macro_rules! transformations {
 
 transformations! {
     ops::TileUsingForOp => tile::tile_using_for_op;
+    ops::ScalarizeOp => tile::scalarize;
+    ops::InsertSliceToCopyOp => rewrite::insert_slice_to_copy;
     ops::TileUsingForallOp => tile::tile_using_forall_op;
     ops::FuseOp => tile::fuse;
     ops::FuseIntoContainingOp => tile::fuse_into_containing;

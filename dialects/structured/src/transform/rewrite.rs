@@ -1,15 +1,20 @@
-//! `transform.structured.interchange`, `generalize`, `specialize`, `rewrite_in_destination_passing_style`, `decompose` and
-//! `convert_conv2d_to_img2col`.
+//! `transform.structured.interchange`, `generalize`, `specialize`, `rewrite_in_destination_passing_style`, `decompose`,
+//! `insert_slice_to_copy` and `convert_conv2d_to_img2col`.
 
+use terrace_ir::Op;
+use terrace_ir::interfaces::OffsetSizeAndStrideOpInterface;
 use terrace_ir::ods::TypedOp;
-use terrace_ir::rewrite::MatchFailure;
-use terrace_linalg_dialects::linalg::GenericOp;
+use terrace_ir::rewrite::{MatchFailure, Rewriter};
+use terrace_ir::types::RankedTensorType;
+use terrace_linalg_dialects::linalg::{CopyOp, GenericOp};
 use terrace_meta_dialects::transform::interpreter::{Outcome, Place};
 use terrace_meta_dialects::transform::structured::{
-    ConvertConv2DToImg2ColOp, DecomposeOp, GeneralizeOp, InterchangeOp,
+    ConvertConv2DToImg2ColOp, DecomposeOp, GeneralizeOp, InsertSliceToCopyOp, InterchangeOp,
     RewriteInDestinationPassingStyleOp, SpecializeOp,
 };
-use terrace_tensor_dialects::tensor::{FromElementsOp, GenerateOp, PadOp};
+use terrace_tensor_dialects::tensor::{
+    ExtractSliceOp, FromElementsOp, GenerateOp, InsertSliceOp, PadOp, ParallelInsertSliceOp,
+};
 
 use super::Run;
 use crate::convolutions::{drop_window_dimension, img2col};
@@ -84,6 +89,45 @@ pub(super) fn in_destination_passing_style(
             None => Err(MatchFailure::new("unsupported target op")),
         }
     })
+}
+
+/// What inserts a slice inserts a copy of it that was made in the part of the destination.
+fn insert_copy(rw: &mut Rewriter<'_>, op: Op) -> Result<Op, MatchFailure> {
+    let no_match = || MatchFailure::new("transform applied to the wrong op kind");
+    let (loc, slice) = (
+        rw.loc(op),
+        op.interface::<dyn OffsetSizeAndStrideOpInterface>(rw),
+    );
+    let is_insertion =
+        InsertSliceOp::cast(rw, op).is_some() || ParallelInsertSliceOp::cast(rw, op).is_some();
+    let slice = slice.filter(|_| is_insertion).ok_or_else(no_match)?;
+    let place = [
+        slice.mixed_offsets(rw),
+        slice.mixed_sizes(rw),
+        slice.mixed_strides(rw),
+    ];
+    let [source, dest] = [0, 1].map(|operand| rw.operand(op, operand));
+    let ty: RankedTensorType = rw.ty(source).cast(rw).ok_or_else(no_match)?;
+    // In the end of a parallel loop there are insertions only.
+    let around = rw
+        .parent_op(op)
+        .filter(|_| InsertSliceOp::cast(rw, op).is_none());
+    rw.set_insertion_point_before(around.unwrap_or(op));
+    let part = ExtractSliceOp::with_type(rw, loc, ty, dest, [&place[0], &place[1], &place[2]]);
+    let part = part.result(rw);
+    let copy = CopyOp::of(rw, loc, source, part);
+    let copied = rw.result(copy, 0);
+    rw.set_operand(op, 0, copied);
+    Ok(copy)
+}
+
+pub(super) fn insert_slice_to_copy(op: InsertSliceToCopyOp, run: &mut Run<'_, '_>) -> Outcome {
+    let mut copies = Vec::new();
+    for place in run.targets(op.target(run.script)) {
+        let copy = run.change(&place, insert_copy)?;
+        copies.push(place.beside(copy));
+    }
+    run.set_ops(0, copies)
 }
 
 /// Says as MLIR does that a transform does not apply to a payload op.

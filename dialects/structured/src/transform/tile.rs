@@ -1,11 +1,13 @@
-//! `transform.structured.tile_using_for`, `tile_using_forall`, `fuse` and `fuse_into_containing_op`.
+//! `transform.structured.tile_using_for`, `scalarize`, `tile_using_forall`, `fuse` and `fuse_into_containing_op`.
 
 use terrace_ir::interfaces::MixedIndex;
 use terrace_ir::rewrite::{MatchFailure, Rewriter};
+use terrace_ir::types::DYNAMIC;
 use terrace_ir::{Ir, Op, Value};
+use terrace_linalg_dialects::linalg::static_loop_sizes;
 use terrace_meta_dialects::transform::interpreter::{Outcome, Place};
 use terrace_meta_dialects::transform::structured::{
-    FuseIntoContainingOp, FuseOp, TileUsingForOp, TileUsingForallOp,
+    FuseIntoContainingOp, FuseOp, ScalarizeOp, TileUsingForOp, TileUsingForallOp,
 };
 
 use super::Run;
@@ -82,6 +84,24 @@ pub(super) fn tile_using_for_op(op: TileUsingForOp, run: &mut Run<'_, '_>) -> Ou
         run.set_ops(1 + number, list)?;
     }
     Ok(())
+}
+
+pub(super) fn scalarize(op: ScalarizeOp, run: &mut Run<'_, '_>) -> Outcome {
+    let mut tiled = Vec::new();
+    for place in run.targets(op.target(run.script)) {
+        let found = run.interpreter.payload(&place);
+        let loops = found.and_then(|(ir, op)| static_loop_sizes(ir, op));
+        let loops = loops.ok_or_else(|| run.failure_at("failed to scalarize", &place))?;
+        let sizes = loops.iter().map(|size| i64::from(*size == DYNAMIC));
+        let sizes: Vec<MixedIndex> = sizes.map(MixedIndex::Constant).collect();
+        let made = run.change(&place, |rw, op| {
+            let loops = tile_using_for(rw, op, &sizes, &[])?;
+            replace(rw, op, &loops);
+            Ok(loops)
+        })?;
+        tiled.extend(made.tiled.ops.iter().map(|op| place.beside(*op)));
+    }
+    run.set_ops(0, tiled)
 }
 
 pub(super) fn tile_using_forall_op(op: TileUsingForallOp, run: &mut Run<'_, '_>) -> Outcome {

@@ -4,10 +4,6 @@ func.func @mm(%a: tensor<64x128xf32>, %b: tensor<128x64xf32>, %c: tensor<64x64xf
   %0 = linalg.matmul ins(%a, %b : tensor<64x128xf32>, tensor<128x64xf32>) outs(%c : tensor<64x64xf32>) -> tensor<64x64xf32>
   return %0 : tensor<64x64xf32>
 }
-func.func @dyn(%a: tensor<?x?xf32>, %b: tensor<?x?xf32>, %c: tensor<?x?xf32>) -> tensor<?x?xf32> {
-  %0 = linalg.matmul ins(%a, %b : tensor<?x?xf32>, tensor<?x?xf32>) outs(%c : tensor<?x?xf32>) -> tensor<?x?xf32>
-  return %0 : tensor<?x?xf32>
-}
 func.func @batch(%a: tensor<2x64x128xf32>, %b: tensor<2x128x60xf32>, %c: tensor<2x64x60xf32>) -> tensor<2x64x60xf32> {
   %0 = linalg.batch_matmul ins(%a, %b : tensor<2x64x128xf32>, tensor<2x128x60xf32>) outs(%c : tensor<2x64x60xf32>) -> tensor<2x64x60xf32>
   return %0 : tensor<2x64x60xf32>
