@@ -2,7 +2,6 @@
 
 use super::{YieldOp, are_of_one_kind_each, effects_of_body, entry, terminator};
 use crate::transform::TransformDialect;
-use crate::transform::effects::effects;
 use crate::transform::interfaces::TransformOpInterface;
 use crate::transform::types::AnyHandleOrParam;
 use terrace_ir::attributes::UnitAttr;

@@ -2,7 +2,7 @@
 
 use super::{NamedSequenceOp, are_of_one_kind_each, entry, sequence};
 use crate::transform::attributes::FailurePropagationMode;
-use crate::transform::effects::{Payload, effects, effects_with};
+use crate::transform::effects::{Payload, effects_with};
 use crate::transform::interfaces::{MatchOpInterface, TransformOpInterface};
 use crate::transform::types::AnyHandleOrParam;
 use crate::transform::{CONSUMED, READ_ONLY, TransformDialect};

@@ -18,7 +18,6 @@ use crate::transform::TransformDialect;
 use crate::transform::effects::{effects, effects_with, is_consumed_in, payload_of};
 use crate::transform::interfaces::{MatchOpInterface, TransformOpInterface, marks};
 use crate::transform::types::{AnyHandleOrParam, are_of_one_kind};
-use terrace_ir::attributes::SymbolRefAttr;
 use terrace_ir::interfaces::{EffectList, MemoryEffects};
 use terrace_ir::ods::{TypedOp, Variadic};
 use terrace_ir::symbol::SymbolScope;

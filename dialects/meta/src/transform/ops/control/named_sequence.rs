@@ -1,7 +1,7 @@
 //! Sequences of transforms with a name.
 
-use super::{entry, terminator};
-use crate::transform::effects::{effects, is_consumed_in};
+use super::{YieldOp, entry, terminator};
+use crate::transform::effects::is_consumed_in;
 use crate::transform::interfaces::TransformOpInterface;
 use crate::transform::{CONSUMED, READ_ONLY, TransformDialect, WITH_NAMED_SEQUENCE};
 use terrace_ir::asm::{AsmPrinter, OpParser, ParseResult, print_type};

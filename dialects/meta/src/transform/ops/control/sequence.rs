@@ -3,7 +3,7 @@
 use super::{YieldOp, effects_of_body, entry, terminator};
 use crate::transform::TransformDialect;
 use crate::transform::attributes::FailurePropagationMode;
-use crate::transform::effects::{effects, may_consume};
+use crate::transform::effects::may_consume;
 use crate::transform::interfaces::{MatchOpInterface, PossibleTopLevel, TransformOpInterface};
 use crate::transform::types::{AnyHandleOrParam, OpHandle};
 use std::ops::Range;
@@ -16,7 +16,7 @@ use terrace_ir::ods::{
     FormatElement, Optional, SizedRegion, TypedOp, Variadic, Verify, VerifyResult,
 };
 use terrace_ir::types::Type;
-use terrace_ir::{Diagnostic, Ir, Op, Region, SmallVec, Value, smallvec};
+use terrace_ir::{Diagnostic, Ir, Op, SmallVec, Value, smallvec};
 use terrace_ods_macros::op;
 
 /// Transforms one after the other.
