@@ -131,8 +131,9 @@ pub fn joined_directly(
     Some(groups)
 }
 
-/// Whether what is reshaped by groups of its dimensions, and then by others to its type again, is what it was: it may be of another shape if
-/// the groups are others, or if dimensions of a group are joined of which the sizes of several are not known.
+/// Whether what is reshaped by groups of its dimensions, and then by others to its type again, is
+/// what it was: it may be of another shape if the groups are others, or if dimensions of a group are
+/// joined of which the sizes of several are not known.
 pub fn is_undone(before: &[i64], [first, second]: [&Reassociation; 2]) -> bool {
     let unknown = |dims: &mut dyn Iterator<Item = usize>| {
         let is_unknown = |dim: &usize| before.get(*dim) == Some(&DYNAMIC);

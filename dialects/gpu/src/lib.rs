@@ -149,7 +149,8 @@ pub use warp::*;
 )]
 pub struct GpuDialect;
 
-/// Its ops can be inlined; into a kernel that is not yet a function nothing is, nor into what the threads of a warp share.
+/// Its ops can be inlined; into a kernel that is not yet a function nothing is, nor into what the
+/// threads of a warp share.
 struct Inlining;
 
 impl InlinerInterface for Inlining {

@@ -3,9 +3,7 @@
 use terrace_dialect_base::index_list::{
     known_index, parse_dynamic_index_list, print_dynamic_index_list,
 };
-use terrace_dialect_base::reassociation::{
-    Reassociation, is_undone, joined_size, reassociation,
-};
+use terrace_dialect_base::reassociation::{Reassociation, is_undone, joined_size, reassociation};
 use terrace_ir::asm::print_type;
 use terrace_ir::attributes::{Attribute, DenseElementsAttr};
 use terrace_ir::interfaces::{MixedIndex, MixedIndices};

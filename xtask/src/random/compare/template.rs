@@ -3,7 +3,8 @@
 //! A line has three parts with ` ; ` between them: types that it is chosen from, as `T: i8 i32` or `S/T: i8/i32 i8/i64`; the types of
 //! the results; and the text, where `$T` is a type, `%{type}` an operand, `?{a|b}` one of several words, `!{type}` an argument of
 //! the body that follows, and `&{` and `&}` its begin and end. A line that starts with `constant` says how constants of some types
-//! are written, one with `always` that operands of some types are only constants, one with `prelude` what each program needs before it. `use FILE` takes all lines of another table, `blocks` asks for
+//! are written, one with `always` that operands of some types are only constants, one with `prelude`
+//! what each program needs before it. `use FILE` takes all lines of another table, `blocks` asks for
 //! functions of several blocks, `calls` for functions that call others.
 
 use super::program::{Function, call};

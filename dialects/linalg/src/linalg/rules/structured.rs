@@ -34,7 +34,7 @@ macro_rules! structured_rules {
                     name: stringify!($name),
                     description: $description,
                     root: PatternRoot::interface::<dyn LinalgOp>(),
-                    // What is known of shapes is said before rules of single ops need it, so that they cast nothing.
+                    // What is known of shapes is said before rules of single ops, which would cast.
                     benefit: 2,
                 };
                 &INFO

@@ -275,8 +275,8 @@ fn insert_of_cast(op: impl Insertion, rewriter: &mut Rewriter<'_>) -> RewriteRes
     Ok(())
 }
 
-/// The sizes with those that are known of the part, of which a shape is known from its type before; `None` if it cannot be one of these
-/// sizes.
+/// The sizes with those that are known of the part, which had the shape `before`; `None` if it
+/// cannot be one of these sizes.
 fn known_sizes(sizes: &MixedIndices, before: &[i64], part: &[i64]) -> Option<MixedIndices> {
     let dropped = dropped_dims(&sizes.constants, before)?;
     let mut part = part.iter().copied();

@@ -38,7 +38,8 @@ pub trait InlinerInterface: Send + Sync {
         false
     }
 
-    /// Whether what is inlined may be in the regions of an op of this dialect. Functions are not asked.
+    /// Whether what is inlined may be in the regions of an op of this dialect. Functions are not
+    /// asked.
     fn is_legal_to_inline_into(&self, ir: &Ir, around: Op) -> bool {
         let _ = (ir, around);
         false
@@ -116,7 +117,8 @@ impl InlinerInterface for AnywhereInliner {
     }
 }
 
-/// Registers that the ops of a dialect can be inlined, and that others can be inlined into their regions.
+/// Registers that the ops of a dialect can be inlined, and that others can be inlined into their
+/// regions.
 pub fn inline_anywhere(interfaces: &mut DialectInterfaces) {
     interfaces.add::<dyn InlinerInterface>(Arc::new(AnywhereInliner));
 }
