@@ -122,10 +122,7 @@ fn the_second_part_has_the_anchor() {
         "o.inverted none -",
         "custom op 'o.inverted' expected 'fast'",
     );
-    rejects(
-        "o.inverted none slow",
-        "custom op 'o.inverted' expected '...'",
-    );
+    rejects("o.inverted none slow", "expected '...'");
 }
 
 #[test]
