@@ -1,7 +1,8 @@
 //! `cargo xtask bench [compile|toy|all]`: times the Toy compiler; `bench ir [OPS|TABLE..]` times and weighs the IR; `bench ods`
 //! measures what the definition of an op costs; `bench spirv` times SPIR-V binaries; `bench mlir` times `terrace-opt` beside
-//! `mlir-opt`. All print Markdown tables.
+//! `mlir-opt`, and `bench c` the C API beside MLIR's. All print Markdown tables.
 
+mod c;
 mod compile;
 mod ir;
 pub mod machine;
@@ -29,6 +30,7 @@ pub fn command(args: &[String]) -> Outcome {
         [what, rest @ ..] if what == "ods" => return ods::report(rest),
         [what] if what == "spirv" => return spirv::report(),
         [what] if what == "mlir" => return mlir::report(),
+        [what] if what == "c" => return c::report(),
         [] => (true, true),
         [what] => match what.as_str() {
             "compile" => (true, false),
@@ -36,7 +38,7 @@ pub fn command(args: &[String]) -> Outcome {
             "all" => (true, true),
             other => {
                 return Err(format!(
-                    "expected compile, toy, all, ir, mlir, ods or spirv, found `{other}`"
+                    "expected compile, toy, all, c, ir, mlir, ods or spirv, found `{other}`"
                 ));
             }
         },
