@@ -125,7 +125,7 @@ fn run(program: &Path, llvm: &Llvm) -> Result<Vec<Step>, String> {
     let text = String::from_utf8_lossy(&output.stdout);
     let steps = text.lines().map(|line| {
         let (name, time) = line.split_once(' ')?;
-        Some((name.to_owned(), time.parse().ok()?))
+        Some((name.to_owned(), time.parse::<f64>().ok()?))
     });
     let steps: Option<Vec<Step>> = steps.collect();
     steps.ok_or_else(|| format!("{} writes something else than times", program.display()))
