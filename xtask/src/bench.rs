@@ -1,7 +1,9 @@
 //! `cargo xtask bench [compile|toy|all]`: times the Toy compiler; `bench ir [OPS|TABLE..]` times and weighs the IR; `bench ods`
 //! measures what the definition of an op costs; `bench spirv` times SPIR-V binaries; `bench mlir` times `terrace-opt` beside
-//! `mlir-opt`, `bench real FILE` on what clang writes of a file of C. All print Markdown tables.
+//! `mlir-opt`, `bench real FILE` all tools on what clang writes of a file of C, and `bench c` the C API beside MLIR's. All print
+//! Markdown tables.
 
+mod c;
 mod compile;
 mod ir;
 pub mod machine;
@@ -31,6 +33,7 @@ pub fn command(args: &[String]) -> Outcome {
         [what] if what == "spirv" => return spirv::report(),
         [what] if what == "mlir" => return mlir::report(),
         [what, file] if what == "real" => return real::report(file.as_ref()),
+        [what] if what == "c" => return c::report(),
         [] => (true, true),
         [what] => match what.as_str() {
             "compile" => (true, false),
@@ -38,7 +41,7 @@ pub fn command(args: &[String]) -> Outcome {
             "all" => (true, true),
             other => {
                 return Err(format!(
-                    "expected compile, toy, all, ir, mlir, ods, real FILE or spirv, found `{other}`"
+                    "expected compile, toy, all, c, ir, mlir, ods, real FILE or spirv, found `{other}`"
                 ));
             }
         },

@@ -1,6 +1,6 @@
 // How long it takes to build, walk, print, read, verify and transform a hundred thousand ops.
 //
-// Linked once with MLIR's own library and once with Terrace's; `cargo xtask bindings --speed` does both and compares. For each
+// Linked once with MLIR's own library and once with Terrace's; `cargo xtask bench c` does both and compares. For each
 // step a line has the least processor time of several rounds, in nanoseconds an op. With the name of a step as an argument
 // only that step is measured, for profilers, which want it as often as the second argument says.
 

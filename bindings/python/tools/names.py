@@ -1,7 +1,9 @@
 #!/usr/bin/env python3
 """Compares the public names of MLIR's Python bindings with those of Terrace's, and prints a table in Markdown.
 
-    names.py PACKAGE [--all]      PACKAGE has MLIR's: `iree.compiler`; --all lists what is missing
+    names.py PACKAGE [--of PREFIX] [--all]
+                                  PACKAGE has MLIR's: `iree.compiler`; --all lists what is missing; ops that the MLIR in
+                                  PREFIX does not have do not count, as PACKAGE may be made of a newer one
     names.py --tblgen PREFIX      classes, functions and their parameters, of what PREFIX/bin/mlir-tblgen writes for dialects
 """
 
@@ -14,7 +16,8 @@ import sys
 MODULES = ["ir", "passmanager", "rewrite"]
 DIALECTS = "affine arith builtin cf complex func gpu linalg llvm math memref pdl scf shape tensor tosa transform vector".split()
 # What Python and the modules of the bindings themselves bring.
-IGNORED = {"annotations", "contextmanager", "np", "Generator", "Any", "List", "Optional", "Sequence", "Union", "overload", "Dict", "Tuple", "inspect"}
+IGNORED = {"annotations", "contextmanager", "np", "Generator", "Any", "List", "Optional", "Sequence", "Union", "overload", "Dict", "Tuple", "inspect", "Enum",
+           "IntEnum", "IntFlag", "auto", "Callable", "Mapping", "NewType", "Set"}
 
 
 def names(module):
@@ -35,6 +38,28 @@ def own_names(module):
     for name in getattr(module, "__dir__", lambda: ())():
         getattr(module, name, None)
     return names(module)
+
+
+def generated_names(prefix, dialect):
+    """The classes and functions that MLIR's generator in a prefix writes for the ops of a dialect."""
+    import spellings
+
+    found = set()
+    for file in spellings.FILES[dialect]:
+        text = spellings.generated(prefix, "-gen-python-op-bindings", dialect, file)
+        found |= {node.name for node in ast.parse(text).body if isinstance(node, (ast.FunctionDef, ast.ClassDef))}
+    return found
+
+
+def newer_names(package, prefix, dialect):
+    """What a package has for ops of a dialect that the MLIR in a prefix does not have."""
+    try:
+        generated = importlib.import_module(f"{package}.dialects._{dialect}_ops_gen")
+    except ModuleNotFoundError:
+        return set()
+    own = {name for name, value in vars(generated).items() if getattr(value, "__module__", None) == generated.__name__}
+    known = generated_names(prefix, dialect)
+    return {name for name in own if name.removesuffix("Adaptor") not in known}
 
 
 def parameters(node):
@@ -70,6 +95,7 @@ def main():
         compare_with_tblgen(pathlib.Path(sys.argv[2]))
         return
     package, show = sys.argv[1], "--all" in sys.argv
+    prefix = pathlib.Path(sys.argv[sys.argv.index("--of") + 1]) if "--of" in sys.argv else None
     print("| module | names there | of these here | share |\n|---|---:|---:|---:|")
     total = present = 0
     missing = []
@@ -79,6 +105,8 @@ def main():
             # What a dialect's module only passes on.
             there -= names(importlib.import_module(f"{package}.ir"))
             there = {name for name in there if "." not in name}
+            if prefix:
+                there -= newer_names(package, prefix, part.removeprefix("dialects."))
         here = own_names(importlib.import_module(f"terrace.{part}"))
         both = there & here
         total, present = total + len(there), present + len(both)

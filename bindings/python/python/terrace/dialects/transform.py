@@ -50,3 +50,8 @@ class ParamType(Type):
 
 for _cls in (OperationType, ParamType):
     _ods._terrace.type_classes[next(iter(_cls._kinds))] = _cls
+
+
+def any_op_t():
+    """The type of handles of any ops."""
+    return AnyOpType.get()
