@@ -139,11 +139,7 @@ impl Lift<'_> {
         let mut b = Builder::at_end(self.ir, block);
         let values: Vec<Value> = types
             .into_iter()
-            .map(|ty| {
-                ub::PoisonOp::builder(ty)
-                    .build(&mut b, loc)
-                    .result(&b)
-            })
+            .map(|ty| ub::PoisonOp::builder(ty).build(&mut b, loc).result(&b))
             .collect();
         let end = func::ReturnOp::build(&mut b, loc, &values).op();
         self.join_end(end);

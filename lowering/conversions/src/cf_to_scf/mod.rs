@@ -74,6 +74,7 @@ fn check(ir: &Ir, region: Region, entry: Block) -> Result<(), Diagnostic> {
         }
         if ir.num_successors(last) != 0 && !is_branch(ir, last) {
             let message = match last.interface::<dyn BranchOpInterface>(ir) {
+                Some(_) if ir.num_successors(last) == 1 => continue,
                 Some(_) => "Cannot convert unknown control flow op to structured control flow op",
                 None => {
                     "transformation does not support terminators with successors not implementing BranchOpInterface"
