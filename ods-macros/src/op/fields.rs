@@ -234,6 +234,12 @@ fn unlisted(last: &syn::PathSegment) -> Option<String> {
         [syn::GenericArgument::Type(Type::Paren(only))] => {
             only.elem.to_token_stream().to_string() + ","
         }
+        // Another name may stand for a list.
+        [syn::GenericArgument::Type(only)]
+            if last_segment(only).is_some_and(|name| !is_type_constraint(name)) =>
+        {
+            return None;
+        }
         [syn::GenericArgument::Type(only)] => only.to_token_stream().to_string() + ",",
         several => {
             let several: Vec<String> = several

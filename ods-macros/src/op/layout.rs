@@ -181,7 +181,8 @@ impl<'a> Layout<'a> {
             let cx = Ident::new("cx", expr.span());
             let constraint = &attr.field.constraint;
             let make = attr_function(ir, constraint, "make");
-            self.defaults.push(quote!(|#cx| { #make }(#cx, #expr)));
+            let make = quote_spanned!(constraint.span()=> { #make });
+            self.defaults.push(quote!(|#cx| #make(#cx, #expr)));
         }
     }
 

@@ -240,22 +240,23 @@ pub fn check_interfaces(traits: &Traits, interfaces: &mut Vec<Path>, errors: &mu
             _ => true,
         }
     });
-    let named = |name: &str| {
-        interfaces
-            .iter()
-            .find(|path| path.segments.last().is_some_and(|last| last.ident == name))
-    };
     for (flags, interface) in [
         (["Pure", "NoMemoryEffect"], "MemoryEffects"),
         (["Pure", "AlwaysSpeculatable"], "ConditionallySpeculatable"),
     ] {
-        let flag = flags.into_iter().find(|flag| traits.has(flag));
-        if let (Some(flag), Some(path)) = (flag, named(interface)) {
-            let message = format!(
-                "the trait `{flag}` says already what `{interface}` would: leave one of them out"
-            );
-            errors.push_over(path, message);
-        }
+        let Some(flag) = flags.into_iter().find(|flag| traits.has(flag)) else {
+            continue;
+        };
+        interfaces.retain(|path| {
+            let is_named = path.segments.last().is_some_and(|last| last.ident == interface);
+            if is_named {
+                let message = format!(
+                    "the trait `{flag}` says already what `{interface}` would: leave one of them out"
+                );
+                errors.push_over(path, message);
+            }
+            !is_named
+        });
     }
 }
 

@@ -107,8 +107,7 @@ fn an_op_becomes_another_and_setters_change_it() {
         %1 = "c.old"(%0, %0) <{times = 2 : i64, why = "so"}> {kept} : (i64, i64) -> i32
         "a.use"(%1) : (i32) -> ()"#;
     let printed = converted(text).expect("it is converted");
-    let new =
-        r#""c.new"(%0, %0) <{times = 3 : i64, why = "so"}> {kept} : (i64, i64) -> i64"#;
+    let new = r#""c.new"(%0, %0) <{times = 3 : i64, why = "so"}> {kept} : (i64, i64) -> i64"#;
     assert!(printed.contains(new), "{printed}");
     assert!(!printed.contains("c.old"), "{printed}");
 }
@@ -121,7 +120,10 @@ fn a_value_takes_the_place_of_an_op() {
         "a.use"(%2) : (i32) -> ()"#;
     let printed = converted(text).expect("it is converted");
     assert_eq!(printed.matches("c.sum").count(), 2, "{printed}");
-    assert!(printed.contains(r#""c.sum"(%1, %1) : (i64, i64) -> i64"#), "{printed}");
+    assert!(
+        printed.contains(r#""c.sum"(%1, %1) : (i64, i64) -> i64"#),
+        "{printed}"
+    );
 }
 
 #[test]

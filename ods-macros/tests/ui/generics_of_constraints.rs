@@ -1,4 +1,4 @@
-#![allow(unused_imports)] // errors: 13
+#![allow(unused_imports)] // errors: 11
 
 use terrace_ir::ods::*;
 use terrace_ods_macros::*;

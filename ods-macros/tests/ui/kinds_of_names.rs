@@ -1,4 +1,4 @@
-#![allow(unused_imports)] // errors: 27
+#![allow(unused_imports)] // errors: 26
 
 use terrace_ir::ods::*;
 use terrace_ods_macros::*;

@@ -1,4 +1,4 @@
-// errors: 12
+// errors: 9
 //! Properties that are none.
 use terrace_ir::ods::{Optional, Variadic};
 use terrace_ods_macros::{constraint, dialect, op};

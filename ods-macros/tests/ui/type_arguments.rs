@@ -1,4 +1,4 @@
-#![allow(unused_imports)] // errors: 31
+#![allow(unused_imports)] // errors: 29
 
 use terrace_ir::ods::*;
 use terrace_ods_macros::*;
