@@ -59,8 +59,8 @@ pub use terrace_ir::__ods;
 #[cfg(feature = "lowering")]
 pub use terrace_lowering as lowering;
 pub use terrace_ods_macros::{
-    attr, attr_interface, constraint, dialect, enum_attr, op, op_interface, op_trait, ty,
-    type_interface,
+    attr, attr_interface, constraint, dialect, enum_attr, op, op_family, op_interface, op_trait,
+    ty, type_interface,
 };
 pub use terrace_opt_lib::{FlagInfo, PassFlags, opt, print_flags, reduce};
 pub use terrace_pass_macros::{OptionValue, pass, pass_pipeline};
@@ -95,8 +95,8 @@ pub mod prelude {
     };
 
     pub use crate::{
-        OptionValue, attr, attr_interface, constraint, dialect, enum_attr, op, op_interface,
-        op_trait, pass, pass_pipeline, pat, ty, type_interface,
+        OptionValue, attr, attr_interface, constraint, dialect, enum_attr, op, op_family,
+        op_interface, op_trait, pass, pass_pipeline, pat, ty, type_interface,
     };
 }
 

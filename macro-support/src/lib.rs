@@ -11,5 +11,5 @@ pub use arguments::{list, parse_arguments, parse_elements, parse_tokens, paths, 
 pub use attributes::check_attributes;
 pub use docs::Docs;
 pub use errors::Errors;
-pub use paths::{ItemPath, generated_items, ir_crate, passes_crate, placed};
+pub use paths::{ItemPath, generated_items, ir_crate, op_macro, passes_crate, placed};
 pub use suggest::{closest, unknown};

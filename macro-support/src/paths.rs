@@ -86,21 +86,31 @@ pub fn passes_crate() -> ItemPath {
     Package::Passes.path()
 }
 
+/// The path of `#[op]` where it is used.
+pub fn op_macro() -> ItemPath {
+    Package::Macros.path().join("op")
+}
+
 /// The path of what generated code calls, as short as it can be: most tokens of an expansion are paths.
 pub fn generated_items() -> ItemPath {
     ItemPath::global(&[&Package::Ir.names()[0], "__ods"])
 }
 
-/// A package whose items generated code names. The facade has the items of each in its module `ir`.
+/// A package whose items generated code names. The facade has the items of each in its module `ir`, and the macros themselves.
 #[derive(Clone, Copy)]
 enum Package {
     Ir,
     Passes,
+    Macros,
 }
 
 impl Package {
     /// What has the items of each: a crate that depends on the core names that one.
-    const NAMES: [&[&str]; 2] = [&["terrace-core", "terrace-ir"], &["terrace-passes"]];
+    const NAMES: [&[&str]; 3] = [
+        &["terrace-core", "terrace-ir"],
+        &["terrace-passes"],
+        &["terrace-ods-macros"],
+    ];
 
     fn path(self) -> ItemPath {
         let path = self.names();
@@ -111,16 +121,16 @@ impl Package {
     /// The names in the path.
     fn names(self) -> Vec<String> {
         /// The path of each package, by its place in [`Package::NAMES`], for a manifest.
-        type Known = (Option<OsString>, [Option<Vec<String>>; 2]);
+        type Known = (Option<OsString>, [Option<Vec<String>>; 3]);
         // A compiler expands macros of one crate, an editor's server those of several.
         thread_local! {
-            static KNOWN: RefCell<Known> = const { RefCell::new((None, [None, None])) };
+            static KNOWN: RefCell<Known> = const { RefCell::new((None, [const { None }; 3])) };
         }
         let manifest = std::env::var_os("CARGO_MANIFEST_DIR");
         KNOWN.with_borrow_mut(|(of, paths)| {
             if *of != manifest {
                 *of = manifest;
-                *paths = [None, None];
+                *paths = [const { None }; 3];
             }
             paths[self as usize]
                 .get_or_insert_with(|| self.find())
@@ -140,6 +150,9 @@ impl Package {
             Ok(FoundCrate::Name(name)) => name,
             _ => "terrace".to_owned(),
         };
-        vec![facade, "ir".to_owned()]
+        match self {
+            Package::Macros => vec![facade],
+            Package::Ir | Package::Passes => vec![facade, "ir".to_owned()],
+        }
     }
 }

@@ -10,6 +10,7 @@ mod declared;
 mod deprecated;
 mod dialect;
 mod enumeration;
+mod family;
 mod interface;
 mod names;
 mod op;
@@ -55,6 +56,39 @@ pub fn dialect(args: TokenStream, item: TokenStream) -> TokenStream {
 #[proc_macro_attribute]
 pub fn op(args: TokenStream, item: TokenStream) -> TokenStream {
     op::expand(args.into(), item.into()).into()
+}
+
+/// Declares a family of ops: a struct with `#[op(..)]` that has what they have in common, and `impl`s of traits for it, or calls of macros that make some.
+///
+/// ```ignore
+/// op_family! {
+///     /// Element-wise operations on two values of one type.
+///     #[op(dialect = ToyDialect, traits(Pure), assembly { $lhs "," $rhs attr_dict ":" type($result) })]
+///     struct Binary<C, T: C> {
+///         #[operand]
+///         lhs: T,
+///         #[operand]
+///         rhs: T,
+///         #[result]
+///         result: T,
+///     }
+/// }
+///
+/// /// Addition.
+/// #[op(family = Binary<AnyInteger>, mnemonic = "add", traits(Commutative))]
+/// pub struct AddOp;
+/// ```
+///
+/// Lists such as `traits(..)` are joined, everything else that an op has replaces what the family has, and its fields come after
+/// the family's. A family may say where both go: `..` in `assembly` stands for the format of the op, and a field `#[own] own: _` for
+/// its fields. A type parameter without a constraint is a name for which each op gives something: by position, or by name as in
+/// `Binary<C = AnyInteger>`; an expression is given in braces. In the `impl`s the name of the family stands for the op.
+///
+/// A private family can be used below it in its file, a `pub(crate)` one by its path. A `pub` one is exported from the crate's root,
+/// as `macro_rules!` are; what it names has to be in scope where it is used.
+#[proc_macro]
+pub fn op_family(tokens: TokenStream) -> TokenStream {
+    family::declare(tokens.into()).into()
 }
 
 /// Declares a type: `#[ty(dialect = D, mnemonic = "pair", assembly { "<" $of ">" })] pub struct PairType { of: Type }`.

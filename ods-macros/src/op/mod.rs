@@ -22,11 +22,25 @@ use quote::quote;
 use terrace_macro_support::{Errors, ItemPath, generated_items, ir_crate};
 
 use crate::deprecated::{is_deprecated, quiet};
+use crate::family::{self, Given};
 use crate::paths::{listed, wrapper};
 
-/// Expands `#[op]`. After an error what is sound of the definition is expanded as well, so that uses of the op do not
-/// give errors of their own.
+/// Expands `#[op]`, with what the op's family has if it is of one.
 pub fn expand(args: TokenStream, item: TokenStream) -> TokenStream {
+    match family::of(args, item) {
+        Ok(Given::Definition(args, item)) => define(args, item),
+        Ok(Given::Call(tokens)) => tokens,
+        Ok(Given::Member { args, item, impls }) => {
+            let definition = define(args, item);
+            quote!(#definition #impls)
+        }
+        Err(error) => error.into_compile_error(),
+    }
+}
+
+/// Expands a definition. After an error what is sound of it is expanded as well, so that uses of the op do not give errors of
+/// their own.
+fn define(args: TokenStream, item: TokenStream) -> TokenStream {
     let mut errors = Errors::default();
     let item: syn::ItemStruct = match syn::parse2(item.clone()) {
         Ok(item) => item,

@@ -10,6 +10,7 @@ mod declared;
 mod declared_groups;
 mod dialect;
 mod enums;
+mod families;
 mod formats;
 mod parameters;
 mod patterns;

@@ -3,10 +3,10 @@
 use ::tr::ir::Ir;
 use ::tr::ir::attributes::Attribute;
 use ::tr::ir::ods::{AnyFloat, AnySignlessInteger, Fold, FoldResult, Folded, I64Attr};
-use ::tr::{dialect, op, ty};
+use ::tr::{dialect, op, op_family, ty};
 
 /// A dialect.
-#[dialect(name = "generated", ops(AddIOp, AddFOp), types(AType, BType))]
+#[dialect(name = "generated", ops(AddIOp, AddFOp, SubIOp), types(AType, BType))]
 pub struct GeneratedDialect;
 
 macro_rules! binary {
@@ -42,6 +42,32 @@ binary! {
     /// Of floats.
     AddFOp = "addf" on AnyFloat, precision: I64Attr;
 }
+
+op_family! {
+    /// Ops on two values.
+    #[op(
+        dialect = GeneratedDialect, traits(Pure, SameOperandsAndResultType), fold,
+        assembly = "$lhs `,` $rhs attr-dict `:` type($result)",
+    )]
+    struct Binary<Operand> {
+        #[operand]
+        lhs: Operand,
+        #[operand]
+        rhs: Operand,
+        #[result]
+        result: Operand,
+    }
+
+    impl Fold for Binary {
+        fn fold(self, _: &Ir, operands: &[::core::option::Option<Attribute>]) -> Folded {
+            FoldResult::single(operands[1]?)
+        }
+    }
+}
+
+/// A difference.
+#[op(family = Binary<AnySignlessInteger>, mnemonic = "subi")]
+pub struct SubIOp;
 
 macro_rules! types {
     ($($(#[$doc:meta])* $name:ident($field:ident: $parameter:ty) = $mnemonic:expr;)*) => {$(
