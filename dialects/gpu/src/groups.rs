@@ -12,7 +12,7 @@ use terrace_ir::ods::{
 };
 use terrace_ir::types::VectorType;
 use terrace_ir::{Ir, Op, Type, Value};
-use terrace_ods_macros::{constraint, op};
+use terrace_ods_macros::{constraint, op, op_family};
 use terrace_passes::analysis::dataflow::InferIntRangeInterface;
 
 use super::rules::{BarrierAfterBarrier, UniformSubgroupReduce};
@@ -27,50 +27,61 @@ constraint! {
         & |cx, ty| ty.cast::<VectorType>(cx).is_none_or(|ty| ty.shape(cx).len() == 1 && ty.scalable_dims(cx) != [true]);
 }
 
-/// Numbers of an invocation in each dimension.
-macro_rules! dimension_ops {
-    ($($(#[doc = $doc:literal])* $name:ident = $mnemonic:literal;)*) => {$(
-        $(#[doc = $doc])*
-        #[op(
-            dialect = GpuDialect, mnemonic = $mnemonic,
-            traits(Pure), interfaces(InferIntRangeInterface),
-            assembly { $dimension ("upper_bound" $upper_bound^)? attr_dict },
-            result_names,
-        )]
-        pub struct $name {
-            #[attr] dimension: Dimension,
-            #[attr] upper_bound: Optional<IndexAttr>,
-            #[result] result: Index,
-        }
+op_family! {
+    /// Numbers of an invocation in each dimension.
+    #[op(
+        dialect = GpuDialect, mnemonic = Mnemonic, traits(Pure), interfaces(InferIntRangeInterface),
+        result_names,
+        assembly { $dimension ("upper_bound" $upper_bound^)? attr_dict },
+    )]
+    struct DimensionOps<Mnemonic> {
+        #[attr] dimension: Dimension,
+        #[attr] upper_bound: Optional<IndexAttr>,
+        #[result] result: Index,
+    }
 
-        impl ResultNames for $name {
-            fn result_names(self, ir: &Ir, name: &mut dyn FnMut(Value, &str)) {
-                name(self.result(ir), &format!(concat!($mnemonic, "_{}"), self.dimension(ir).stringify()));
-            }
+    impl ResultNames for DimensionOps {
+        fn result_names(self, ir: &Ir, name: &mut dyn FnMut(Value, &str)) {
+            name(self.result(ir), &format!(concat!(Mnemonic, "_{}"), self.dimension(ir).stringify()));
         }
-    )*};
+    }
 }
 
-dimension_ops! {
-    /// The number of invocations in a block.
-    BlockDimOp = "block_dim";
-    /// The number of the block in the grid.
-    BlockIdOp = "block_id";
-    /// The number of the block in the cluster.
-    ClusterBlockIdOp = "cluster_block_id";
-    /// The number of blocks in a cluster.
-    ClusterDimBlocksOp = "cluster_dim_blocks";
-    /// The number of clusters in the grid.
-    ClusterDimOp = "cluster_dim";
-    /// The number of the cluster in the grid.
-    ClusterIdOp = "cluster_id";
-    /// The number of the invocation in the grid.
-    GlobalIdOp = "global_id";
-    /// The number of blocks in the grid.
-    GridDimOp = "grid_dim";
-    /// The number of the invocation in the block.
-    ThreadIdOp = "thread_id";
-}
+/// The number of invocations in a block.
+#[op(family = DimensionOps<"block_dim">)]
+pub struct BlockDimOp;
+
+/// The number of the block in the grid.
+#[op(family = DimensionOps<"block_id">)]
+pub struct BlockIdOp;
+
+/// The number of the block in the cluster.
+#[op(family = DimensionOps<"cluster_block_id">)]
+pub struct ClusterBlockIdOp;
+
+/// The number of blocks in a cluster.
+#[op(family = DimensionOps<"cluster_dim_blocks">)]
+pub struct ClusterDimBlocksOp;
+
+/// The number of clusters in the grid.
+#[op(family = DimensionOps<"cluster_dim">)]
+pub struct ClusterDimOp;
+
+/// The number of the cluster in the grid.
+#[op(family = DimensionOps<"cluster_id">)]
+pub struct ClusterIdOp;
+
+/// The number of the invocation in the grid.
+#[op(family = DimensionOps<"global_id">)]
+pub struct GlobalIdOp;
+
+/// The number of blocks in the grid.
+#[op(family = DimensionOps<"grid_dim">)]
+pub struct GridDimOp;
+
+/// The number of the invocation in the block.
+#[op(family = DimensionOps<"thread_id">)]
+pub struct ThreadIdOp;
 
 /// The number of the invocation in its subgroup.
 #[op(
@@ -84,29 +95,29 @@ pub struct LaneIdOp {
     result: Index,
 }
 
-/// Numbers of subgroups.
-macro_rules! subgroup_ops {
-    ($($(#[doc = $doc:literal])* $name:ident = $mnemonic:literal;)*) => {$(
-        $(#[doc = $doc])*
-        #[op(
-            dialect = GpuDialect, mnemonic = $mnemonic, traits(Pure), interfaces(InferIntRangeInterface),
-            assembly { ("upper_bound" $upper_bound^)? attr_dict ":" type($result) },
-        )]
-        pub struct $name {
-            #[attr] upper_bound: Optional<IndexAttr>,
-            #[result] result: Index,
-        }
-    )*};
+op_family! {
+    /// Numbers of subgroups.
+    #[op(
+        dialect = GpuDialect, traits(Pure), interfaces(InferIntRangeInterface),
+        assembly { ("upper_bound" $upper_bound^)? attr_dict ":" type($result) },
+    )]
+    struct SubgroupOps {
+        #[attr] upper_bound: Optional<IndexAttr>,
+        #[result] result: Index,
+    }
 }
 
-subgroup_ops! {
-    /// The number of subgroups in a block.
-    NumSubgroupsOp = "num_subgroups";
-    /// The number of the subgroup in the block.
-    SubgroupIdOp = "subgroup_id";
-    /// The number of invocations in a subgroup.
-    SubgroupSizeOp = "subgroup_size";
-}
+/// The number of subgroups in a block.
+#[op(family = SubgroupOps, mnemonic = "num_subgroups")]
+pub struct NumSubgroupsOp;
+
+/// The number of the subgroup in the block.
+#[op(family = SubgroupOps, mnemonic = "subgroup_id")]
+pub struct SubgroupIdOp;
+
+/// The number of invocations in a subgroup.
+#[op(family = SubgroupOps, mnemonic = "subgroup_size")]
+pub struct SubgroupSizeOp;
 
 /// Waits for all invocations of the block.
 #[op(dialect = GpuDialect, mnemonic = "barrier", assembly { attr_dict }, canonicalize(BarrierAfterBarrier))]

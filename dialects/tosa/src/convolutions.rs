@@ -2,7 +2,7 @@
 
 use terrace_ir::attributes::BoolAttr;
 use terrace_ir::ods::{Confined, DefaultValued, DenseArrayCount, DenseI64ArrayAttr, TypeAttrWith};
-use terrace_ods_macros::op;
+use terrace_ods_macros::{op, op_family};
 
 use super::TosaDialect;
 use super::attributes::{BlockSize, NanPropagationMode};
@@ -15,38 +15,43 @@ use super::types::{
 /// So many integers.
 type Ints<const N: usize> = Confined<DenseI64ArrayAttr, DenseArrayCount<N>>;
 
-macro_rules! convolutions {
-    ($($(#[$doc:meta])* $name:ident = $mnemonic:literal ($tensor:ty, $dims:literal, $sides:literal) [$($rule:ident)*];)*) => {$(
-        $(#[$doc])*
-        #[op(
-            dialect = TosaDialect, mnemonic = $mnemonic, traits(Pure),
-            assembly { operands attr_dict ":" functional_type(operands, results) },
-            verify, canonicalize($($rule),*),
-        )]
-        pub struct $name {
-            #[operand] input: $tensor,
-            #[operand] weight: $tensor,
-            #[operand] bias: Tensor1D,
-            #[operand] input_zp: ScalarIntOrFloat,
-            #[operand] weight_zp: ScalarIntOrFloat,
-            #[attr] pad: Ints<$sides>,
-            #[attr] stride: Ints<$dims>,
-            #[attr] dilation: Ints<$dims>,
-            #[attr] acc_type: TypeAttrWith<AccType>,
-            #[attr] local_bound: DefaultValued<BoolAttr, { BoolAttr::get(false) }>,
-            #[result] output: $tensor,
-        }
-    )*};
+op_family! {
+    #[op(
+        dialect = TosaDialect, traits(Pure), verify,
+        assembly { operands attr_dict ":" functional_type(operands, results) },
+    )]
+    struct Convolutions<Of, Dims, Sides> {
+        #[operand] input: Of,
+        #[operand] weight: Of,
+        #[operand] bias: Tensor1D,
+        #[operand] input_zp: ScalarIntOrFloat,
+        #[operand] weight_zp: ScalarIntOrFloat,
+        #[attr] pad: Ints<Sides>,
+        #[attr] stride: Ints<Dims>,
+        #[attr] dilation: Ints<Dims>,
+        #[attr] acc_type: TypeAttrWith<AccType>,
+        #[attr] local_bound: DefaultValued<BoolAttr, { BoolAttr::get(false) }>,
+        #[result] output: Of,
+    }
 }
 
-convolutions! {
-    /// A convolution in two dimensions.
-    Conv2DOp = "conv2d" (Tensor4D, 2, 4) [Conv2DOfPad];
-    /// A convolution in three dimensions.
-    Conv3DOp = "conv3d" (Tensor5D, 3, 6) [];
-    /// A convolution in two dimensions of each channel on its own.
-    DepthwiseConv2DOp = "depthwise_conv2d" (Tensor4D, 2, 4) [DepthwiseConv2DOfPad];
-}
+/// A convolution in two dimensions.
+#[op(
+    family = Convolutions<Of = Tensor4D, Dims = 2, Sides = 4>,
+    mnemonic = "conv2d", canonicalize(Conv2DOfPad),
+)]
+pub struct Conv2DOp;
+
+/// A convolution in three dimensions.
+#[op(family = Convolutions<Of = Tensor5D, Dims = 3, Sides = 6>, mnemonic = "conv3d")]
+pub struct Conv3DOp;
+
+/// A convolution in two dimensions of each channel on its own.
+#[op(
+    family = Convolutions<Of = Tensor4D, Dims = 2, Sides = 4>,
+    mnemonic = "depthwise_conv2d", canonicalize(DepthwiseConv2DOfPad),
+)]
+pub struct DepthwiseConv2DOp;
 
 /// The transpose of a convolution in two dimensions.
 #[op(

@@ -2,7 +2,7 @@
 
 use terrace_ir::attributes::BoolAttr;
 use terrace_ir::ods::DefaultValued;
-use terrace_ods_macros::op;
+use terrace_ods_macros::{op, op_family};
 
 use super::TosaDialect;
 use super::attributes::{NanPropagationMode, RoundingMode};
@@ -13,106 +13,145 @@ use super::types::{
     ScalarIntOrFloat, Tensor,
 };
 
-/// Functions of one number: name, mnemonic, name of the operand, and what the elements are.
-macro_rules! unary {
-    ($($(#[$doc:meta])* $name:ident = $mnemonic:literal ($operand:ident: $tensor:ty) $(, $hook:ident)*;)*) => {$(
-        $(#[$doc])*
-        #[op(
-            dialect = TosaDialect, mnemonic = $mnemonic,
-            traits(
-                Pure, SameOperandsAndResultShape, SameOperandsAndResultElementType, SameOperandsAndResultRank,
-                TosaElementwiseOperator
-            ),
-            assembly { operands attr_dict ":" functional_type(operands, results) }
-            $(, $hook)*
-        )]
-        pub struct $name {
-            #[operand] $operand: $tensor,
-            #[result] output: $tensor,
-        }
-    )*};
+op_family! {
+    /// Functions of one number: name of the operand, and what the elements are.
+    #[op(
+        dialect = TosaDialect, traits(
+            Pure, SameOperandsAndResultShape, SameOperandsAndResultElementType, SameOperandsAndResultRank,
+            TosaElementwiseOperator
+        ),
+        assembly { operands attr_dict ":" functional_type(operands, results) },
+    )]
+    struct Unary<Operand, Of> {
+        #[operand] Operand: Of,
+        #[result] output: Of,
+    }
 }
 
-unary! {
-    /// The absolute value.
-    AbsOp = "abs" (input1: Tensor), fold;
-    /// All bits flipped.
-    BitwiseNotOp = "bitwise_not" (input1: Tensor);
-    /// The next greater integer.
-    CeilOp = "ceil" (input1: Tensor);
-    /// How many leading bits are zero.
-    ClzOp = "clz" (input1: Tensor);
-    /// Cosine.
-    CosOp = "cos" (input1: FloatTensor);
-    /// The error function.
-    ErfOp = "erf" (input: Tensor);
-    /// Exponential.
-    ExpOp = "exp" (input1: Tensor);
-    /// The next smaller integer.
-    FloorOp = "floor" (input1: Tensor);
-    /// Natural logarithm.
-    LogOp = "log" (input1: Tensor);
-    /// The opposite truth value.
-    LogicalNotOp = "logical_not" (input1: BoolTensor);
-    /// One divided by the number.
-    ReciprocalOp = "reciprocal" (input1: Tensor), fold;
-    /// One divided by the square root.
-    RsqrtOp = "rsqrt" (input1: Tensor);
-    /// The logistic function.
-    SigmoidOp = "sigmoid" (input: Tensor);
-    /// Sine.
-    SinOp = "sin" (input1: FloatTensor);
-    /// Hyperbolic tangent.
-    TanhOp = "tanh" (input: Tensor);
+/// The absolute value.
+#[op(family = Unary<Operand = input1, Of = Tensor>, mnemonic = "abs", fold)]
+pub struct AbsOp;
+
+/// All bits flipped.
+#[op(family = Unary<Operand = input1, Of = Tensor>, mnemonic = "bitwise_not")]
+pub struct BitwiseNotOp;
+
+/// The next greater integer.
+#[op(family = Unary<Operand = input1, Of = Tensor>, mnemonic = "ceil")]
+pub struct CeilOp;
+
+/// How many leading bits are zero.
+#[op(family = Unary<Operand = input1, Of = Tensor>, mnemonic = "clz")]
+pub struct ClzOp;
+
+/// Cosine.
+#[op(family = Unary<Operand = input1, Of = FloatTensor>, mnemonic = "cos")]
+pub struct CosOp;
+
+/// The error function.
+#[op(family = Unary<Operand = input, Of = Tensor>, mnemonic = "erf")]
+pub struct ErfOp;
+
+/// Exponential.
+#[op(family = Unary<Operand = input1, Of = Tensor>, mnemonic = "exp")]
+pub struct ExpOp;
+
+/// The next smaller integer.
+#[op(family = Unary<Operand = input1, Of = Tensor>, mnemonic = "floor")]
+pub struct FloorOp;
+
+/// Natural logarithm.
+#[op(family = Unary<Operand = input1, Of = Tensor>, mnemonic = "log")]
+pub struct LogOp;
+
+/// The opposite truth value.
+#[op(family = Unary<Operand = input1, Of = BoolTensor>, mnemonic = "logical_not")]
+pub struct LogicalNotOp;
+
+/// One divided by the number.
+#[op(family = Unary<Operand = input1, Of = Tensor>, mnemonic = "reciprocal", fold)]
+pub struct ReciprocalOp;
+
+/// One divided by the square root.
+#[op(family = Unary<Operand = input1, Of = Tensor>, mnemonic = "rsqrt")]
+pub struct RsqrtOp;
+
+/// The logistic function.
+#[op(family = Unary<Operand = input, Of = Tensor>, mnemonic = "sigmoid")]
+pub struct SigmoidOp;
+
+/// Sine.
+#[op(family = Unary<Operand = input1, Of = FloatTensor>, mnemonic = "sin")]
+pub struct SinOp;
+
+/// Hyperbolic tangent.
+#[op(family = Unary<Operand = input, Of = Tensor>, mnemonic = "tanh")]
+pub struct TanhOp;
+
+op_family! {
+    /// Functions of two numbers of one type.
+    #[op(
+        dialect = TosaDialect,
+        traits(
+            Pure, SameOperandsAndResultElementType, ResultsBroadcastableShape,
+            SameOperandsAndResultRank, TosaElementwiseOperator,
+        ),
+        assembly { operands attr_dict ":" functional_type(operands, results) },
+    )]
+    struct Binary<Of> {
+        #[operand] input1: Of,
+        #[operand] input2: Of,
+        #[result] output: Of,
+    }
 }
 
-/// Functions of two numbers of one type.
-macro_rules! binary {
-    ($($(#[$doc:meta])* $name:ident = $mnemonic:literal ($tensor:ty) [$($trait:ident)*] $(, $hook:ident)*;)*) => {$(
-        $(#[$doc])*
-        #[op(
-            dialect = TosaDialect, mnemonic = $mnemonic,
-            traits(
-                Pure, SameOperandsAndResultElementType, ResultsBroadcastableShape, SameOperandsAndResultRank,
-                TosaElementwiseOperator $(, $trait)*
-            ),
-            assembly { operands attr_dict ":" functional_type(operands, results) }
-            $(, $hook)*
-        )]
-        pub struct $name {
-            #[operand] input1: $tensor,
-            #[operand] input2: $tensor,
-            #[result] output: $tensor,
-        }
-    )*};
-}
+/// The sum.
+#[op(family = Binary<Tensor>, mnemonic = "add", traits(Commutative), fold)]
+pub struct AddOp;
 
-binary! {
-    /// The sum.
-    AddOp = "add" (Tensor) [Commutative], fold;
-    /// Bits that are set in both.
-    BitwiseAndOp = "bitwise_and" (Tensor) [Commutative];
-    /// Bits that are set in one of them.
-    BitwiseOrOp = "bitwise_or" (Tensor) [Commutative];
-    /// Bits that differ.
-    BitwiseXorOp = "bitwise_xor" (Tensor) [Commutative];
-    /// The quotient, rounded to zero.
-    IntDivOp = "intdiv" (Int32Or64Tensor) [], fold;
-    /// Whether both are true.
-    LogicalAndOp = "logical_and" (BoolTensor) [Commutative];
-    /// A shift to the left.
-    LogicalLeftShiftOp = "logical_left_shift" (Tensor) [];
-    /// Whether one of them is true.
-    LogicalOrOp = "logical_or" (BoolTensor) [Commutative];
-    /// A shift to the right that moves zeros in.
-    LogicalRightShiftOp = "logical_right_shift" (Tensor) [];
-    /// Whether they differ.
-    LogicalXorOp = "logical_xor" (BoolTensor) [Commutative];
-    /// The first to the power of the second.
-    PowOp = "pow" (Tensor) [];
-    /// The difference.
-    SubOp = "sub" (Tensor) [], fold;
-}
+/// Bits that are set in both.
+#[op(family = Binary<Tensor>, mnemonic = "bitwise_and", traits(Commutative))]
+pub struct BitwiseAndOp;
+
+/// Bits that are set in one of them.
+#[op(family = Binary<Tensor>, mnemonic = "bitwise_or", traits(Commutative))]
+pub struct BitwiseOrOp;
+
+/// Bits that differ.
+#[op(family = Binary<Tensor>, mnemonic = "bitwise_xor", traits(Commutative))]
+pub struct BitwiseXorOp;
+
+/// The quotient, rounded to zero.
+#[op(family = Binary<Int32Or64Tensor>, mnemonic = "intdiv", fold)]
+pub struct IntDivOp;
+
+/// Whether both are true.
+#[op(family = Binary<BoolTensor>, mnemonic = "logical_and", traits(Commutative))]
+pub struct LogicalAndOp;
+
+/// A shift to the left.
+#[op(family = Binary<Tensor>, mnemonic = "logical_left_shift")]
+pub struct LogicalLeftShiftOp;
+
+/// Whether one of them is true.
+#[op(family = Binary<BoolTensor>, mnemonic = "logical_or", traits(Commutative))]
+pub struct LogicalOrOp;
+
+/// A shift to the right that moves zeros in.
+#[op(family = Binary<Tensor>, mnemonic = "logical_right_shift")]
+pub struct LogicalRightShiftOp;
+
+/// Whether they differ.
+#[op(family = Binary<BoolTensor>, mnemonic = "logical_xor", traits(Commutative))]
+pub struct LogicalXorOp;
+
+/// The first to the power of the second.
+#[op(family = Binary<Tensor>, mnemonic = "pow")]
+pub struct PowOp;
+
+/// The difference.
+#[op(family = Binary<Tensor>, mnemonic = "sub", fold)]
+pub struct SubOp;
 
 /// A shift to the right that keeps the sign, and may round.
 #[op(
@@ -134,63 +173,59 @@ pub struct ArithmeticRightShiftOp {
     output: Tensor,
 }
 
-/// The greater or the smaller of two numbers.
-macro_rules! extrema {
-    ($($(#[$doc:meta])* $name:ident = $mnemonic:literal;)*) => {$(
-        $(#[$doc])*
-        #[op(
-            dialect = TosaDialect, mnemonic = $mnemonic,
-            traits(
-                Pure, Commutative, SameOperandsAndResultElementType, ResultsBroadcastableShape,
-                SameOperandsAndResultRank, TosaElementwiseOperator
-            ),
-            custom_assembly,
-        )]
-        pub struct $name {
-            #[operand] input1: Tensor,
-            #[operand] input2: Tensor,
-            #[attr] nan_mode: DefaultValued<NanPropagationMode, { NanPropagationMode::Propagate }>,
-            #[result] output: Tensor,
-        }
-    )*};
+op_family! {
+    /// The greater or the smaller of two numbers.
+    #[op(
+        dialect = TosaDialect, traits(
+            Pure, Commutative, SameOperandsAndResultElementType, ResultsBroadcastableShape,
+            SameOperandsAndResultRank, TosaElementwiseOperator
+        ), custom_assembly,
+    )]
+    struct Extrema {
+        #[operand] input1: Tensor,
+        #[operand] input2: Tensor,
+        #[attr] nan_mode: DefaultValued<NanPropagationMode, { NanPropagationMode::Propagate }>,
+        #[result] output: Tensor,
+    }
 }
 
-extrema! {
-    /// The greater number.
-    MaximumOp = "maximum";
-    /// The smaller number.
-    MinimumOp = "minimum";
+/// The greater number.
+#[op(family = Extrema, mnemonic = "maximum")]
+pub struct MaximumOp;
+
+/// The smaller number.
+#[op(family = Extrema, mnemonic = "minimum")]
+pub struct MinimumOp;
+
+op_family! {
+    /// Comparisons.
+    #[op(
+        dialect = TosaDialect,
+        traits(
+            Pure, SameOperandsElementType, ResultsBroadcastableShape, SameOperandsAndResultRank,
+            TosaElementwiseOperator,
+        ),
+        fold,
+        assembly { operands attr_dict ":" functional_type(operands, results) },
+    )]
+    struct Comparisons {
+        #[operand] input1: Tensor,
+        #[operand] input2: Tensor,
+        #[result] output: BoolTensor,
+    }
 }
 
-/// Comparisons.
-macro_rules! comparisons {
-    ($($(#[$doc:meta])* $name:ident = $mnemonic:literal [$($trait:ident)*] $(, $hook:ident)*;)*) => {$(
-        $(#[$doc])*
-        #[op(
-            dialect = TosaDialect, mnemonic = $mnemonic,
-            traits(
-                Pure, SameOperandsElementType, ResultsBroadcastableShape, SameOperandsAndResultRank,
-                TosaElementwiseOperator $(, $trait)*
-            ),
-            assembly { operands attr_dict ":" functional_type(operands, results) },
-            fold $(, $hook)*
-        )]
-        pub struct $name {
-            #[operand] input1: Tensor,
-            #[operand] input2: Tensor,
-            #[result] output: BoolTensor,
-        }
-    )*};
-}
+/// Whether the numbers are equal.
+#[op(family = Comparisons, mnemonic = "equal", traits(Commutative), verify)]
+pub struct EqualOp;
 
-comparisons! {
-    /// Whether the numbers are equal.
-    EqualOp = "equal" [Commutative], verify;
-    /// Whether the first is greater.
-    GreaterOp = "greater" [];
-    /// Whether the first is not smaller.
-    GreaterEqualOp = "greater_equal" [];
-}
+/// Whether the first is greater.
+#[op(family = Comparisons, mnemonic = "greater")]
+pub struct GreaterOp;
+
+/// Whether the first is not smaller.
+#[op(family = Comparisons, mnemonic = "greater_equal")]
+pub struct GreaterEqualOp;
 
 /// The product, of integers shifted to the right.
 #[op(

@@ -1,58 +1,57 @@
 //! Ops that make one number of all those in a direction.
 
 use terrace_ir::ods::{DefaultValued, I32Attr};
-use terrace_ods_macros::op;
+use terrace_ods_macros::{op, op_family};
 
 use super::TosaDialect;
 use super::attributes::NanPropagationMode;
 use super::types::{Tensor, TensorAtLeast1D};
 
-macro_rules! reductions {
-    ($($(#[$doc:meta])* $name:ident = $mnemonic:literal;)*) => {$(
-        $(#[$doc])*
-        #[op(
-            dialect = TosaDialect, mnemonic = $mnemonic, traits(Pure),
-            assembly { operands attr_dict ":" functional_type(operands, results) },
-            verify, fold,
-        )]
-        pub struct $name {
-            #[operand] input: TensorAtLeast1D,
-            #[attr] axis: I32Attr,
-            #[result] output: TensorAtLeast1D,
-        }
-    )*};
+op_family! {
+    #[op(
+        dialect = TosaDialect, traits(Pure), verify, fold,
+        assembly { operands attr_dict ":" functional_type(operands, results) },
+    )]
+    struct Reductions {
+        #[operand] input: TensorAtLeast1D,
+        #[attr] axis: I32Attr,
+        #[result] output: TensorAtLeast1D,
+    }
 }
 
-reductions! {
-    /// Whether all are true.
-    ReduceAllOp = "reduce_all";
-    /// Whether any is true.
-    ReduceAnyOp = "reduce_any";
-    /// The product.
-    ReduceProductOp = "reduce_product";
-    /// The sum.
-    ReduceSumOp = "reduce_sum";
+/// Whether all are true.
+#[op(family = Reductions, mnemonic = "reduce_all")]
+pub struct ReduceAllOp;
+
+/// Whether any is true.
+#[op(family = Reductions, mnemonic = "reduce_any")]
+pub struct ReduceAnyOp;
+
+/// The product.
+#[op(family = Reductions, mnemonic = "reduce_product")]
+pub struct ReduceProductOp;
+
+/// The sum.
+#[op(family = Reductions, mnemonic = "reduce_sum")]
+pub struct ReduceSumOp;
+
+op_family! {
+    #[op(dialect = TosaDialect, traits(Pure), custom_assembly, verify, fold)]
+    struct Extrema {
+        #[operand] input: TensorAtLeast1D,
+        #[attr] axis: I32Attr,
+        #[attr] nan_mode: DefaultValued<NanPropagationMode, { NanPropagationMode::Propagate }>,
+        #[result] output: TensorAtLeast1D,
+    }
 }
 
-macro_rules! extrema {
-    ($($(#[$doc:meta])* $name:ident = $mnemonic:literal;)*) => {$(
-        $(#[$doc])*
-        #[op(dialect = TosaDialect, mnemonic = $mnemonic, traits(Pure), custom_assembly, verify, fold)]
-        pub struct $name {
-            #[operand] input: TensorAtLeast1D,
-            #[attr] axis: I32Attr,
-            #[attr] nan_mode: DefaultValued<NanPropagationMode, { NanPropagationMode::Propagate }>,
-            #[result] output: TensorAtLeast1D,
-        }
-    )*};
-}
+/// The greatest number.
+#[op(family = Extrema, mnemonic = "reduce_max")]
+pub struct ReduceMaxOp;
 
-extrema! {
-    /// The greatest number.
-    ReduceMaxOp = "reduce_max";
-    /// The smallest number.
-    ReduceMinOp = "reduce_min";
-}
+/// The smallest number.
+#[op(family = Extrema, mnemonic = "reduce_min")]
+pub struct ReduceMinOp;
 
 /// Where the greatest number is; of several the first.
 #[op(dialect = TosaDialect, mnemonic = "argmax", traits(Pure), custom_assembly, verify, fold)]

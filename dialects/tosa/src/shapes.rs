@@ -1,70 +1,80 @@
 //! Computations with shapes.
 
 use terrace_ir::ods::{I32Attr, IndexElementsAttr, Variadic};
-use terrace_ods_macros::op;
+use terrace_ods_macros::{op, op_family};
 
 use super::TosaDialect;
 use super::traits::{ResolvableShapeOperands, SameShapeRanks, TosaShapeOperator};
 use super::types::{ScalarInt32, ShapeType, TensorAtLeast1D};
 
-macro_rules! binary {
-    ($($(#[$doc:meta])* $name:ident = $mnemonic:literal;)*) => {$(
-        $(#[$doc])*
-        #[op(
-            dialect = TosaDialect, mnemonic = $mnemonic,
-            traits(Pure, TosaShapeOperator, SameShapeRanks, ResolvableShapeOperands),
-            assembly { operands attr_dict ":" functional_type(operands, results) },
-        )]
-        pub struct $name {
-            #[operand] input1: ShapeType,
-            #[operand] input2: ShapeType,
-            #[result] output: ShapeType,
-        }
-    )*};
+op_family! {
+    #[op(
+        dialect = TosaDialect,
+        traits(Pure, TosaShapeOperator, SameShapeRanks, ResolvableShapeOperands),
+        assembly { operands attr_dict ":" functional_type(operands, results) },
+    )]
+    struct Binary {
+        #[operand] input1: ShapeType,
+        #[operand] input2: ShapeType,
+        #[result] output: ShapeType,
+    }
 }
 
-binary! {
-    /// The sums of sizes.
-    AddShapeOp = "add_shape";
-    /// The quotients of sizes, rounded up.
-    DivCeilShapeOp = "div_ceil_shape";
-    /// The quotients of sizes, rounded down.
-    DivFloorShapeOp = "div_floor_shape";
-    /// The greater ones of sizes.
-    MaxShapeOp = "max_shape";
-    /// The smaller ones of sizes.
-    MinShapeOp = "min_shape";
-    /// What divisions of sizes leave.
-    ModShapeOp = "mod_shape";
-    /// The products of sizes.
-    MulShapeOp = "mul_shape";
-    /// The differences of sizes.
-    SubShapeOp = "sub_shape";
+/// The sums of sizes.
+#[op(family = Binary, mnemonic = "add_shape")]
+pub struct AddShapeOp;
+
+/// The quotients of sizes, rounded up.
+#[op(family = Binary, mnemonic = "div_ceil_shape")]
+pub struct DivCeilShapeOp;
+
+/// The quotients of sizes, rounded down.
+#[op(family = Binary, mnemonic = "div_floor_shape")]
+pub struct DivFloorShapeOp;
+
+/// The greater ones of sizes.
+#[op(family = Binary, mnemonic = "max_shape")]
+pub struct MaxShapeOp;
+
+/// The smaller ones of sizes.
+#[op(family = Binary, mnemonic = "min_shape")]
+pub struct MinShapeOp;
+
+/// What divisions of sizes leave.
+#[op(family = Binary, mnemonic = "mod_shape")]
+pub struct ModShapeOp;
+
+/// The products of sizes.
+#[op(family = Binary, mnemonic = "mul_shape")]
+pub struct MulShapeOp;
+
+/// The differences of sizes.
+#[op(family = Binary, mnemonic = "sub_shape")]
+pub struct SubShapeOp;
+
+op_family! {
+    #[op(
+        dialect = TosaDialect,
+        traits(Pure, TosaShapeOperator, SameShapeRanks, ResolvableShapeOperands),
+        assembly { operands attr_dict ":" functional_type(operands, results) },
+    )]
+    struct Unary {
+        #[operand] input: ShapeType,
+        #[result] output: ShapeType,
+    }
 }
 
-macro_rules! unary {
-    ($($(#[$doc:meta])* $name:ident = $mnemonic:literal;)*) => {$(
-        $(#[$doc])*
-        #[op(
-            dialect = TosaDialect, mnemonic = $mnemonic,
-            traits(Pure, TosaShapeOperator, SameShapeRanks, ResolvableShapeOperands),
-            assembly { operands attr_dict ":" functional_type(operands, results) },
-        )]
-        pub struct $name {
-            #[operand] input: ShapeType,
-            #[result] output: ShapeType,
-        }
-    )*};
-}
+/// Two to the power of sizes.
+#[op(family = Unary, mnemonic = "exp2_shape")]
+pub struct Exp2ShapeOp;
 
-unary! {
-    /// Two to the power of sizes.
-    Exp2ShapeOp = "exp2_shape";
-    /// The binary logarithms of sizes, rounded up.
-    Log2CeilShapeOp = "log2_ceil_shape";
-    /// The binary logarithms of sizes, rounded down.
-    Log2FloorShapeOp = "log2_floor_shape";
-}
+/// The binary logarithms of sizes, rounded up.
+#[op(family = Unary, mnemonic = "log2_ceil_shape")]
+pub struct Log2CeilShapeOp;
+
+/// The binary logarithms of sizes, rounded down.
+#[op(family = Unary, mnemonic = "log2_floor_shape")]
+pub struct Log2FloorShapeOp;
 
 /// The sizes of several shapes in a row.
 #[op(

@@ -3,7 +3,7 @@
 use terrace_ir::attributes::UnitAttr;
 use terrace_ir::ods::{I32, Optional};
 use terrace_llvm_dialect::export::ExpandToLlvm;
-use terrace_ods_macros::op;
+use terrace_ods_macros::{op, op_family};
 
 use super::{BarrierReduction, NvvmDialect};
 
@@ -13,7 +13,8 @@ pub struct Barrier0Op;
 
 /// Waits for threads of the block, at a barrier; what predicates of them come to, if asked.
 #[op(
-    dialect = NvvmDialect, mnemonic = "barrier", traits(AttrSizedOperandSegments), interfaces(ExpandToLlvm),
+    dialect = NvvmDialect, mnemonic = "barrier", traits(AttrSizedOperandSegments),
+    interfaces(ExpandToLlvm),
     verify,
     assembly {
         ("id" "=" $barrier_id^)? ("number_of_threads" "=" $number_of_threads^)?
@@ -45,26 +46,26 @@ pub struct BarrierArriveOp {
     number_of_threads: I32,
 }
 
-/// Parts of barriers of the cluster.
-macro_rules! cluster_barriers {
-    ($($(#[$doc:meta])* $name:ident = $mnemonic:literal;)*) => {$(
-        $(#[$doc])*
-        #[op(dialect = NvvmDialect, mnemonic = $mnemonic, interfaces(ExpandToLlvm), assembly { attr_dict })]
-        pub struct $name {
-            #[attr]
-            aligned: Optional<UnitAttr>,
-        }
-    )*};
+op_family! {
+    /// Parts of barriers of the cluster.
+    #[op(dialect = NvvmDialect, interfaces(ExpandToLlvm), assembly { attr_dict })]
+    struct ClusterBarriers {
+        #[attr]
+        aligned: Optional<UnitAttr>,
+    }
 }
 
-cluster_barriers! {
-    /// Arrives at the barrier of the cluster.
-    ClusterArriveOp = "cluster.arrive";
-    /// Arrives at the barrier of the cluster, which orders no accesses of memory.
-    ClusterArriveRelaxedOp = "cluster.arrive.relaxed";
-    /// Waits for the threads of the cluster to arrive.
-    ClusterWaitOp = "cluster.wait";
-}
+/// Arrives at the barrier of the cluster.
+#[op(family = ClusterBarriers, mnemonic = "cluster.arrive")]
+pub struct ClusterArriveOp;
+
+/// Arrives at the barrier of the cluster, which orders no accesses of memory.
+#[op(family = ClusterBarriers, mnemonic = "cluster.arrive.relaxed")]
+pub struct ClusterArriveRelaxedOp;
+
+/// Waits for the threads of the cluster to arrive.
+#[op(family = ClusterBarriers, mnemonic = "cluster.wait")]
+pub struct ClusterWaitOp;
 
 /// Waits for threads of the warp.
 #[op(

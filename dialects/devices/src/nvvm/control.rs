@@ -6,7 +6,7 @@ use terrace_ir::ods::{
 };
 use terrace_llvm_dialect::PointerIn;
 use terrace_llvm_dialect::export::ExpandToLlvm;
-use terrace_ods_macros::op;
+use terrace_ods_macros::{op, op_family};
 
 use super::{ClusterLaunchControlQueryType, GridDepActionKind, NvvmDialect, SetMaxRegisterAction};
 
@@ -73,21 +73,19 @@ pub struct GriddepcontrolOp {
     kind: GridDepActionKind,
 }
 
-/// Ops without parts.
-macro_rules! plain {
-    ($($(#[$doc:meta])* $name:ident = $mnemonic:literal;)*) => {$(
-        $(#[$doc])*
-        #[op(dialect = NvvmDialect, mnemonic = $mnemonic, interfaces(ExpandToLlvm), assembly { attr_dict })]
-        pub struct $name;
-    )*};
+op_family! {
+    /// Ops without parts.
+    #[op(dialect = NvvmDialect, interfaces(ExpandToLlvm), assembly { attr_dict })]
+    struct Plain;
 }
 
-plain! {
-    /// Ends the thread.
-    ExitOp = "exit";
-    /// Stops the program for the debugger.
-    BreakpointOp = "breakpoint";
-}
+/// Ends the thread.
+#[op(family = Plain, mnemonic = "exit")]
+pub struct ExitOp;
+
+/// Stops the program for the debugger.
+#[op(family = Plain, mnemonic = "breakpoint")]
+pub struct BreakpointOp;
 
 /// Asks for the work of a cluster that has not begun.
 #[op(
@@ -105,7 +103,8 @@ pub struct ClusterLaunchControlTryCancelOp {
 
 /// What the answer to such a question says.
 #[op(
-    dialect = NvvmDialect, mnemonic = "clusterlaunchcontrol.query.cancel", interfaces(ExpandToLlvm), verify,
+    dialect = NvvmDialect, mnemonic = "clusterlaunchcontrol.query.cancel", interfaces(ExpandToLlvm),
+    verify,
     assembly { "query" "=" " " $query_type "," $try_cancel_response attr_dict ":" type($res) },
 )]
 pub struct ClusterLaunchControlQueryCancelOp {

@@ -3,7 +3,7 @@
 use terrace_ir::attributes::{BoolAttr, TypeAttr};
 use terrace_ir::ods::{AnyOf, BF16, DefaultValued, F16, F32, I8, I16, I32, Optional};
 use terrace_llvm_dialect::export::ExpandToLlvm;
-use terrace_ods_macros::op;
+use terrace_ods_macros::{op, op_family};
 
 use super::{FPRoundingMode, NvvmDialect, Packed, SaturationMode};
 
@@ -129,35 +129,35 @@ pub struct ConvertBF16x2ToF8x2Op {
     dst: AnyOf<(I16, Packed<2, I8>)>,
 }
 
-/// Numbers of few bits as wider ones.
-macro_rules! widened {
-    ($($(#[$doc:meta])* $name:ident = $mnemonic:literal ($Src:ty);)*) => {$(
-        $(#[$doc])*
-        #[op(
-            dialect = NvvmDialect, mnemonic = $mnemonic, interfaces(ExpandToLlvm), verify,
-            assembly { $src attr_dict ":" type($src) "(" $src_type ")" "->" type($dst) },
-        )]
-        pub struct $name {
-            #[operand]
-            src: $Src,
-            #[attr]
-            relu: DefaultValued<BoolAttr, { BoolAttr::get(false) }>,
-            #[attr(name = "srcType")]
-            src_type: TypeAttr,
-            #[result]
-            dst: Packed<2, F16>,
-        }
-    )*};
+op_family! {
+    /// Numbers of few bits as wider ones.
+    #[op(
+        dialect = NvvmDialect, interfaces(ExpandToLlvm), verify,
+        assembly { $src attr_dict ":" type($src) "(" $src_type ")" "->" type($dst) },
+    )]
+    struct Widened<Src> {
+        #[operand]
+        src: Src,
+        #[attr]
+        relu: DefaultValued<BoolAttr, { BoolAttr::get(false) }>,
+        #[attr(name = "srcType")]
+        src_type: TypeAttr,
+        #[result]
+        dst: Packed<2, F16>,
+    }
 }
 
-widened! {
-    /// Two numbers of eight bits as `f16`.
-    ConvertF8x2ToF16x2Op = "convert.f8x2.to.f16x2" (Packed<2, I8>);
-    /// Two numbers of six bits as `f16`.
-    ConvertF6x2ToF16x2Op = "convert.f6x2.to.f16x2" (Packed<2, I8>);
-    /// Two numbers of four bits as `f16`.
-    ConvertF4x2ToF16x2Op = "convert.f4x2.to.f16x2" (I8);
-}
+/// Two numbers of eight bits as `f16`.
+#[op(family = Widened<Packed<2, I8>>, mnemonic = "convert.f8x2.to.f16x2")]
+pub struct ConvertF8x2ToF16x2Op;
+
+/// Two numbers of six bits as `f16`.
+#[op(family = Widened<Packed<2, I8>>, mnemonic = "convert.f6x2.to.f16x2")]
+pub struct ConvertF6x2ToF16x2Op;
+
+/// Two numbers of four bits as `f16`.
+#[op(family = Widened<I8>, mnemonic = "convert.f4x2.to.f16x2")]
+pub struct ConvertF4x2ToF16x2Op;
 
 /// Two numbers of eight bits as `bf16`.
 #[op(
@@ -175,7 +175,8 @@ pub struct ConvertF8x2ToBF16x2Op {
 
 /// Two numbers as `f16`, rounded by chance if there are random bits.
 #[op(
-    dialect = NvvmDialect, mnemonic = "convert.f32x2.to.f16x2", traits(Pure), interfaces(ExpandToLlvm),
+    dialect = NvvmDialect, mnemonic = "convert.f32x2.to.f16x2", traits(Pure),
+    interfaces(ExpandToLlvm),
     verify,
     assembly { $src_hi "," $src_lo ("," $random_bits^)? attr_dict ":" type($dst) },
 )]
@@ -198,7 +199,8 @@ pub struct ConvertF32x2ToF16x2Op {
 
 /// Two numbers as `bf16`, rounded by chance if there are random bits.
 #[op(
-    dialect = NvvmDialect, mnemonic = "convert.f32x2.to.bf16x2", traits(Pure), interfaces(ExpandToLlvm),
+    dialect = NvvmDialect, mnemonic = "convert.f32x2.to.bf16x2", traits(Pure),
+    interfaces(ExpandToLlvm),
     verify,
     assembly { $src_hi "," $src_lo ("," $random_bits^)? attr_dict ":" type($dst) },
 )]
@@ -219,35 +221,34 @@ pub struct ConvertF32x2ToBF16x2Op {
     dst: Packed<2, BF16>,
 }
 
-/// Four floats as numbers of few bits, rounded by chance.
-macro_rules! by_chance {
-    ($($(#[$doc:meta])* $name:ident = $mnemonic:literal ($Dst:ty);)*) => {$(
-        $(#[$doc])*
-        #[op(
-            dialect = NvvmDialect, mnemonic = $mnemonic, traits(Pure), interfaces(ExpandToLlvm),
-            verify,
-            assembly { $src "," $rbits attr_dict ":" type($src) "->" type($dst) "(" $dst_ty ")" },
-        )]
-        pub struct $name {
-            #[operand]
-            src: Packed<4, F32>,
-            #[operand]
-            rbits: I32,
-            #[attr]
-            relu: DefaultValued<BoolAttr, { BoolAttr::get(false) }>,
-            #[attr(name = "dstTy")]
-            dst_ty: TypeAttr,
-            #[result]
-            dst: $Dst,
-        }
-    )*};
+op_family! {
+    /// Four floats as numbers of few bits, rounded by chance.
+    #[op(
+        dialect = NvvmDialect, traits(Pure), interfaces(ExpandToLlvm), verify,
+        assembly { $src "," $rbits attr_dict ":" type($src) "->" type($dst) "(" $dst_ty ")" },
+    )]
+    struct ByChance<Dst> {
+        #[operand]
+        src: Packed<4, F32>,
+        #[operand]
+        rbits: I32,
+        #[attr]
+        relu: DefaultValued<BoolAttr, { BoolAttr::get(false) }>,
+        #[attr(name = "dstTy")]
+        dst_ty: TypeAttr,
+        #[result]
+        dst: Dst,
+    }
 }
 
-by_chance! {
-    /// Four numbers as eight bits each, rounded by chance.
-    ConvertF32x4ToF8x4Op = "convert.f32x4.to.f8x4" (Packed<4, I8>);
-    /// Four numbers as six bits each, rounded by chance.
-    ConvertF32x4ToF6x4Op = "convert.f32x4.to.f6x4" (Packed<4, I8>);
-    /// Four numbers as four bits each, rounded by chance.
-    ConvertF32x4ToF4x4Op = "convert.f32x4.to.f4x4" (I16);
-}
+/// Four numbers as eight bits each, rounded by chance.
+#[op(family = ByChance<Packed<4, I8>>, mnemonic = "convert.f32x4.to.f8x4")]
+pub struct ConvertF32x4ToF8x4Op;
+
+/// Four numbers as six bits each, rounded by chance.
+#[op(family = ByChance<Packed<4, I8>>, mnemonic = "convert.f32x4.to.f6x4")]
+pub struct ConvertF32x4ToF6x4Op;
+
+/// Four numbers as four bits each, rounded by chance.
+#[op(family = ByChance<I16>, mnemonic = "convert.f32x4.to.f4x4")]
+pub struct ConvertF32x4ToF4x4Op;

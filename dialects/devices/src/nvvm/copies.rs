@@ -6,7 +6,7 @@ use terrace_ir::ods::{
 };
 use terrace_llvm_dialect::PointerIn;
 use terrace_llvm_dialect::export::ExpandToLlvm;
-use terrace_ods_macros::op;
+use terrace_ods_macros::{op, op_family};
 
 use super::checks::address_spaces_match;
 use super::syntax::{parse_in_param_space, parse_uniform, print_in_param_space, print_uniform};
@@ -33,21 +33,19 @@ pub struct CpAsyncOp {
     cp_size: Optional<I32>,
 }
 
-/// Ops without parts.
-macro_rules! plain {
-    ($($(#[$doc:meta])* $name:ident = $mnemonic:literal;)*) => {$(
-        $(#[$doc])*
-        #[op(dialect = NvvmDialect, mnemonic = $mnemonic, interfaces(ExpandToLlvm), assembly { attr_dict })]
-        pub struct $name;
-    )*};
+op_family! {
+    /// Ops without parts.
+    #[op(dialect = NvvmDialect, interfaces(ExpandToLlvm), assembly { attr_dict })]
+    struct Plain;
 }
 
-plain! {
-    /// Ends a group of copies.
-    CpAsyncCommitGroupOp = "cp.async.commit.group";
-    /// Ends a group of large copies.
-    CpAsyncBulkCommitGroupOp = "cp.async.bulk.commit.group";
-}
+/// Ends a group of copies.
+#[op(family = Plain, mnemonic = "cp.async.commit.group")]
+pub struct CpAsyncCommitGroupOp;
+
+/// Ends a group of large copies.
+#[op(family = Plain, mnemonic = "cp.async.bulk.commit.group")]
+pub struct CpAsyncBulkCommitGroupOp;
 
 /// Waits until at most so many groups of copies are under way.
 #[op(
@@ -149,7 +147,8 @@ pub struct CpAsyncBulkGlobalToSharedClusterOp {
 
 /// Copies much from the shared memory of the block to that of the cluster.
 #[op(
-    dialect = NvvmDialect, mnemonic = "cp.async.bulk.shared.cluster.shared.cta", interfaces(ExpandToLlvm),
+    dialect = NvvmDialect, mnemonic = "cp.async.bulk.shared.cluster.shared.cta",
+    interfaces(ExpandToLlvm),
     assembly {
         $dst_mem "," $src_mem "," $mbar "," $size attr_dict ":" bare(type($dst_mem)) ","
         bare(type($src_mem))
@@ -168,7 +167,8 @@ pub struct CpAsyncBulkSharedCTAToSharedClusterOp {
 
 /// Copies much from shared to global memory.
 #[op(
-    dialect = NvvmDialect, mnemonic = "cp.async.bulk.global.shared.cta", traits(AttrSizedOperandSegments),
+    dialect = NvvmDialect, mnemonic = "cp.async.bulk.global.shared.cta",
+    traits(AttrSizedOperandSegments),
     interfaces(ExpandToLlvm),
     assembly {
         $dst_mem "," $src_mem "," $size ("l2_cache_hint" "=" $l2_cache_hint^)? ("byte_mask" "="

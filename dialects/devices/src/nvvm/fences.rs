@@ -3,7 +3,7 @@
 use terrace_ir::ods::{DefaultValued, I32, Optional};
 use terrace_llvm_dialect::PointerIn;
 use terrace_llvm_dialect::export::ExpandToLlvm;
-use terrace_ods_macros::op;
+use terrace_ods_macros::{op, op_family};
 
 use super::{MemOrderKind, MemScopeKind, NvvmDialect, ProxyKind, SharedSpace};
 
@@ -17,21 +17,19 @@ pub struct MembarOp {
     scope: MemScopeKind,
 }
 
-/// Ops without parts.
-macro_rules! plain {
-    ($($(#[$doc:meta])* $name:ident = $mnemonic:literal;)*) => {$(
-        $(#[$doc])*
-        #[op(dialect = NvvmDialect, mnemonic = $mnemonic, interfaces(ExpandToLlvm), assembly { attr_dict })]
-        pub struct $name;
-    )*};
+op_family! {
+    /// Ops without parts.
+    #[op(dialect = NvvmDialect, interfaces(ExpandToLlvm), assembly { attr_dict })]
+    struct Plain;
 }
 
-plain! {
-    /// Orders accesses within the cluster as if one came after the other.
-    FenceScClusterOp = "fence.sc.cluster";
-    /// Makes barriers known to the cluster.
-    FenceMbarrierInitOp = "fence.mbarrier.init";
-}
+/// Orders accesses within the cluster as if one came after the other.
+#[op(family = Plain, mnemonic = "fence.sc.cluster")]
+pub struct FenceScClusterOp;
+
+/// Makes barriers known to the cluster.
+#[op(family = Plain, mnemonic = "fence.mbarrier.init")]
+pub struct FenceMbarrierInitOp;
 
 /// Orders accesses of the shared memory of the cluster in one direction.
 #[op(

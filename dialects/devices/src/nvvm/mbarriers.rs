@@ -4,7 +4,7 @@ use terrace_ir::attributes::BoolAttr;
 use terrace_ir::ods::{AnyOf, DefaultValued, I1, I32, I64, Optional};
 use terrace_llvm_dialect::PointerIn;
 use terrace_llvm_dialect::export::ExpandToLlvm;
-use terrace_ods_macros::op;
+use terrace_ods_macros::{op, op_family};
 
 use super::{MemScopeKind, NvvmDialect};
 
@@ -32,87 +32,81 @@ pub struct MBarrierInvalOp {
     addr: AnyOf<(PointerIn<0>, PointerIn<3>)>,
 }
 
-/// What concerns the bytes that a barrier waits for.
-macro_rules! transactions {
-    ($($(#[$doc:meta])* $name:ident = $mnemonic:literal;)*) => {$(
-        $(#[$doc])*
-        #[op(
-            dialect = NvvmDialect, mnemonic = $mnemonic, interfaces(ExpandToLlvm), verify,
-            assembly { $addr "," $txcount attr_dict ":" type(operands) },
-        )]
-        pub struct $name {
-            #[operand]
-            addr: AnyOf<(PointerIn<3>, PointerIn<7>)>,
-            #[operand]
-            txcount: I32,
-            #[attr]
-            scope: DefaultValued<MemScopeKind, { MemScopeKind::Cta }>,
-        }
-    )*};
+op_family! {
+    /// What concerns the bytes that a barrier waits for.
+    #[op(
+        dialect = NvvmDialect, interfaces(ExpandToLlvm), verify,
+        assembly { $addr "," $txcount attr_dict ":" type(operands) },
+    )]
+    struct Transactions {
+        #[operand]
+        addr: AnyOf<(PointerIn<3>, PointerIn<7>)>,
+        #[operand]
+        txcount: I32,
+        #[attr]
+        scope: DefaultValued<MemScopeKind, { MemScopeKind::Cta }>,
+    }
 }
 
-transactions! {
-    /// Lets a barrier wait for more bytes.
-    MBarrierExpectTxOp = "mbarrier.expect_tx";
-    /// Tells a barrier that bytes have come.
-    MBarrierCompleteTxOp = "mbarrier.complete_tx";
+/// Lets a barrier wait for more bytes.
+#[op(family = Transactions, mnemonic = "mbarrier.expect_tx")]
+pub struct MBarrierExpectTxOp;
+
+/// Tells a barrier that bytes have come.
+#[op(family = Transactions, mnemonic = "mbarrier.complete_tx")]
+pub struct MBarrierCompleteTxOp;
+
+op_family! {
+    /// Arrivals at a barrier.
+    #[op(
+        dialect = NvvmDialect, interfaces(ExpandToLlvm), verify,
+        assembly { $addr ("," $count^)? attr_dict ":" type($addr) ("->" type($res)^)? },
+    )]
+    struct Arrivals {
+        #[operand]
+        addr: AnyOf<(PointerIn<0>, PointerIn<3>, PointerIn<7>)>,
+        #[operand]
+        count: Optional<I32>,
+        #[attr]
+        scope: DefaultValued<MemScopeKind, { MemScopeKind::Cta }>,
+        #[attr]
+        relaxed: DefaultValued<BoolAttr, { BoolAttr::get(false) }>,
+        #[result]
+        res: Optional<I64>,
+    }
 }
 
-/// Arrivals at a barrier.
-macro_rules! arrivals {
-    ($($(#[$doc:meta])* $name:ident = $mnemonic:literal;)*) => {$(
-        $(#[$doc])*
-        #[op(
-            dialect = NvvmDialect, mnemonic = $mnemonic, interfaces(ExpandToLlvm), verify,
-            assembly { $addr ("," $count^)? attr_dict ":" type($addr) ("->" type($res)^)? },
-        )]
-        pub struct $name {
-            #[operand]
-            addr: AnyOf<(PointerIn<0>, PointerIn<3>, PointerIn<7>)>,
-            #[operand]
-            count: Optional<I32>,
-            #[attr]
-            scope: DefaultValued<MemScopeKind, { MemScopeKind::Cta }>,
-            #[attr]
-            relaxed: DefaultValued<BoolAttr, { BoolAttr::get(false) }>,
-            #[result]
-            res: Optional<I64>,
-        }
-    )*};
+/// Arrives at a barrier.
+#[op(family = Arrivals, mnemonic = "mbarrier.arrive")]
+pub struct MBarrierArriveOp;
+
+/// Arrives at a barrier for the last time: it waits for one arrival fewer from then on.
+#[op(family = Arrivals, mnemonic = "mbarrier.arrive_drop")]
+pub struct MBarrierArriveDropOp;
+
+op_family! {
+    /// Arrivals that do not end a phase.
+    #[op(
+        dialect = NvvmDialect, interfaces(ExpandToLlvm),
+        assembly { $addr "," $count attr_dict ":" type(operands) "->" type($res) },
+    )]
+    struct OpenArrivals {
+        #[operand]
+        addr: AnyOf<(PointerIn<0>, PointerIn<3>)>,
+        #[operand]
+        count: I32,
+        #[result]
+        res: I64,
+    }
 }
 
-arrivals! {
-    /// Arrives at a barrier.
-    MBarrierArriveOp = "mbarrier.arrive";
-    /// Arrives at a barrier for the last time: it waits for one arrival fewer from then on.
-    MBarrierArriveDropOp = "mbarrier.arrive_drop";
-}
+/// Arrives at a barrier without ending its phase.
+#[op(family = OpenArrivals, mnemonic = "mbarrier.arrive.nocomplete")]
+pub struct MBarrierArriveNocompleteOp;
 
-/// Arrivals that do not end a phase.
-macro_rules! open_arrivals {
-    ($($(#[$doc:meta])* $name:ident = $mnemonic:literal;)*) => {$(
-        $(#[$doc])*
-        #[op(
-            dialect = NvvmDialect, mnemonic = $mnemonic, interfaces(ExpandToLlvm),
-            assembly { $addr "," $count attr_dict ":" type(operands) "->" type($res) },
-        )]
-        pub struct $name {
-            #[operand]
-            addr: AnyOf<(PointerIn<0>, PointerIn<3>)>,
-            #[operand]
-            count: I32,
-            #[result]
-            res: I64,
-        }
-    )*};
-}
-
-open_arrivals! {
-    /// Arrives at a barrier without ending its phase.
-    MBarrierArriveNocompleteOp = "mbarrier.arrive.nocomplete";
-    /// Arrives at a barrier for the last time without ending its phase.
-    MBarrierArriveDropNocompleteOp = "mbarrier.arrive_drop.nocomplete";
-}
+/// Arrives at a barrier for the last time without ending its phase.
+#[op(family = OpenArrivals, mnemonic = "mbarrier.arrive_drop.nocomplete")]
+pub struct MBarrierArriveDropNocompleteOp;
 
 /// Arrives at a barrier and lets it wait for more bytes.
 #[op(
@@ -139,7 +133,8 @@ pub struct MBarrierArriveExpectTxOp {
 
 /// Arrives at a barrier for the last time and lets it wait for more bytes.
 #[op(
-    dialect = NvvmDialect, mnemonic = "mbarrier.arrive_drop.expect_tx", interfaces(ExpandToLlvm), verify,
+    dialect = NvvmDialect, mnemonic = "mbarrier.arrive_drop.expect_tx", interfaces(ExpandToLlvm),
+    verify,
     assembly { $addr "," $txcount attr_dict ":" type(operands) ("->" type($res)^)? },
 )]
 pub struct MBarrierArriveDropExpectTxOp {

@@ -5,32 +5,29 @@ use terrace_ir::Ir;
 use terrace_ir::ods::Optional;
 use terrace_llvm_dialect::export::ExpandToLlvm;
 use terrace_llvm_dialect::{ConstantRangeAttr, LlvmType};
-use terrace_ods_macros::op;
+use terrace_ods_macros::{op, op_family};
 use terrace_passes::analysis::dataflow::{InferIntRangeInterface, IntRange};
 
 use super::NvvmDialect;
 
-/// Registers whose values may be known to be in a range.
-macro_rules! ranged {
-    ($($(#[$doc:meta])* $name:ident = $mnemonic:literal;)*) => {$(
-        $(#[$doc])*
-        #[op(
-            dialect = NvvmDialect, mnemonic = $mnemonic, traits(Pure), interfaces(InferIntRangeInterface, ExpandToLlvm),
-            assembly { ("range" $range^)? attr_dict ":" type($res) },
-        )]
-        pub struct $name {
-            #[attr]
-            range: Optional<ConstantRangeAttr>,
-            #[result]
-            res: LlvmType,
-        }
+op_family! {
+    /// Registers whose values may be known to be in a range.
+    #[op(
+        dialect = NvvmDialect, traits(Pure), interfaces(InferIntRangeInterface, ExpandToLlvm),
+        assembly { ("range" $range^)? attr_dict ":" type($res) },
+    )]
+    struct Ranged {
+        #[attr]
+        range: Optional<ConstantRangeAttr>,
+        #[result]
+        res: LlvmType,
+    }
 
-        impl InferIntRangeInterface for $name {
-            fn result_ranges(&self, ir: &Ir, _: &[Option<IntRange>]) -> Ranges {
-                smallvec![self.range(ir).map(|range| known_range(ir, range))]
-            }
+    impl InferIntRangeInterface for Ranged {
+        fn result_ranges(&self, ir: &Ir, _: &[Option<IntRange>]) -> Ranges {
+            smallvec![self.range(ir).map(|range| known_range(ir, range))]
         }
-    )*};
+    }
 }
 
 type Ranges = SmallVec<[Option<IntRange>; 1]>;
@@ -41,195 +38,331 @@ fn known_range(ir: &Ir, range: ConstantRangeAttr) -> IntRange {
     IntRange::from_unsigned(width, lower, upper)
 }
 
-ranged! {
-    /// The register `%laneid`.
-    LaneIdOp = "read.ptx.sreg.laneid";
-    /// The register `%warpsize`.
-    WarpSizeOp = "read.ptx.sreg.warpsize";
-    /// The register `%warpid`.
-    WarpIdOp = "read.ptx.sreg.warpid";
-    /// The register `%nwarpid`.
-    WarpDimOp = "read.ptx.sreg.nwarpid";
-    /// The register `%smid`.
-    SmIdOp = "read.ptx.sreg.smid";
-    /// The register `%nsmid`.
-    SmDimOp = "read.ptx.sreg.nsmid";
-    /// The register `%gridid`.
-    GridIdOp = "read.ptx.sreg.gridid";
-    /// The register `%tid.x`.
-    ThreadIdXOp = "read.ptx.sreg.tid.x";
-    /// The register `%tid.y`.
-    ThreadIdYOp = "read.ptx.sreg.tid.y";
-    /// The register `%tid.z`.
-    ThreadIdZOp = "read.ptx.sreg.tid.z";
-    /// The register `%ntid.x`.
-    BlockDimXOp = "read.ptx.sreg.ntid.x";
-    /// The register `%ntid.y`.
-    BlockDimYOp = "read.ptx.sreg.ntid.y";
-    /// The register `%ntid.z`.
-    BlockDimZOp = "read.ptx.sreg.ntid.z";
-    /// The register `%ctaid.x`.
-    BlockIdXOp = "read.ptx.sreg.ctaid.x";
-    /// The register `%ctaid.y`.
-    BlockIdYOp = "read.ptx.sreg.ctaid.y";
-    /// The register `%ctaid.z`.
-    BlockIdZOp = "read.ptx.sreg.ctaid.z";
-    /// The register `%nctaid.x`.
-    GridDimXOp = "read.ptx.sreg.nctaid.x";
-    /// The register `%nctaid.y`.
-    GridDimYOp = "read.ptx.sreg.nctaid.y";
-    /// The register `%nctaid.z`.
-    GridDimZOp = "read.ptx.sreg.nctaid.z";
-    /// The register `%clusterid.x`.
-    ClusterIdXOp = "read.ptx.sreg.clusterid.x";
-    /// The register `%clusterid.y`.
-    ClusterIdYOp = "read.ptx.sreg.clusterid.y";
-    /// The register `%clusterid.z`.
-    ClusterIdZOp = "read.ptx.sreg.clusterid.z";
-    /// The register `%nclusterid.x`.
-    ClusterDimXOp = "read.ptx.sreg.nclusterid.x";
-    /// The register `%nclusterid.y`.
-    ClusterDimYOp = "read.ptx.sreg.nclusterid.y";
-    /// The register `%nclusterid.z`.
-    ClusterDimZOp = "read.ptx.sreg.nclusterid.z";
-    /// The register `%cluster.ctaid.x`.
-    BlockInClusterIdXOp = "read.ptx.sreg.cluster.ctaid.x";
-    /// The register `%cluster.ctaid.y`.
-    BlockInClusterIdYOp = "read.ptx.sreg.cluster.ctaid.y";
-    /// The register `%cluster.ctaid.z`.
-    BlockInClusterIdZOp = "read.ptx.sreg.cluster.ctaid.z";
-    /// The register `%cluster.nctaid.x`.
-    ClusterDimBlocksXOp = "read.ptx.sreg.cluster.nctaid.x";
-    /// The register `%cluster.nctaid.y`.
-    ClusterDimBlocksYOp = "read.ptx.sreg.cluster.nctaid.y";
-    /// The register `%cluster.nctaid.z`.
-    ClusterDimBlocksZOp = "read.ptx.sreg.cluster.nctaid.z";
-    /// The register `%cluster.ctarank`.
-    BlockInClusterRankOp = "read.ptx.sreg.cluster.ctarank";
-    /// The register `%cluster.nctarank`.
-    ClusterSizeOp = "read.ptx.sreg.cluster.nctarank";
+/// The register `%laneid`.
+#[op(family = Ranged, mnemonic = "read.ptx.sreg.laneid")]
+pub struct LaneIdOp;
+
+/// The register `%warpsize`.
+#[op(family = Ranged, mnemonic = "read.ptx.sreg.warpsize")]
+pub struct WarpSizeOp;
+
+/// The register `%warpid`.
+#[op(family = Ranged, mnemonic = "read.ptx.sreg.warpid")]
+pub struct WarpIdOp;
+
+/// The register `%nwarpid`.
+#[op(family = Ranged, mnemonic = "read.ptx.sreg.nwarpid")]
+pub struct WarpDimOp;
+
+/// The register `%smid`.
+#[op(family = Ranged, mnemonic = "read.ptx.sreg.smid")]
+pub struct SmIdOp;
+
+/// The register `%nsmid`.
+#[op(family = Ranged, mnemonic = "read.ptx.sreg.nsmid")]
+pub struct SmDimOp;
+
+/// The register `%gridid`.
+#[op(family = Ranged, mnemonic = "read.ptx.sreg.gridid")]
+pub struct GridIdOp;
+
+/// The register `%tid.x`.
+#[op(family = Ranged, mnemonic = "read.ptx.sreg.tid.x")]
+pub struct ThreadIdXOp;
+
+/// The register `%tid.y`.
+#[op(family = Ranged, mnemonic = "read.ptx.sreg.tid.y")]
+pub struct ThreadIdYOp;
+
+/// The register `%tid.z`.
+#[op(family = Ranged, mnemonic = "read.ptx.sreg.tid.z")]
+pub struct ThreadIdZOp;
+
+/// The register `%ntid.x`.
+#[op(family = Ranged, mnemonic = "read.ptx.sreg.ntid.x")]
+pub struct BlockDimXOp;
+
+/// The register `%ntid.y`.
+#[op(family = Ranged, mnemonic = "read.ptx.sreg.ntid.y")]
+pub struct BlockDimYOp;
+
+/// The register `%ntid.z`.
+#[op(family = Ranged, mnemonic = "read.ptx.sreg.ntid.z")]
+pub struct BlockDimZOp;
+
+/// The register `%ctaid.x`.
+#[op(family = Ranged, mnemonic = "read.ptx.sreg.ctaid.x")]
+pub struct BlockIdXOp;
+
+/// The register `%ctaid.y`.
+#[op(family = Ranged, mnemonic = "read.ptx.sreg.ctaid.y")]
+pub struct BlockIdYOp;
+
+/// The register `%ctaid.z`.
+#[op(family = Ranged, mnemonic = "read.ptx.sreg.ctaid.z")]
+pub struct BlockIdZOp;
+
+/// The register `%nctaid.x`.
+#[op(family = Ranged, mnemonic = "read.ptx.sreg.nctaid.x")]
+pub struct GridDimXOp;
+
+/// The register `%nctaid.y`.
+#[op(family = Ranged, mnemonic = "read.ptx.sreg.nctaid.y")]
+pub struct GridDimYOp;
+
+/// The register `%nctaid.z`.
+#[op(family = Ranged, mnemonic = "read.ptx.sreg.nctaid.z")]
+pub struct GridDimZOp;
+
+/// The register `%clusterid.x`.
+#[op(family = Ranged, mnemonic = "read.ptx.sreg.clusterid.x")]
+pub struct ClusterIdXOp;
+
+/// The register `%clusterid.y`.
+#[op(family = Ranged, mnemonic = "read.ptx.sreg.clusterid.y")]
+pub struct ClusterIdYOp;
+
+/// The register `%clusterid.z`.
+#[op(family = Ranged, mnemonic = "read.ptx.sreg.clusterid.z")]
+pub struct ClusterIdZOp;
+
+/// The register `%nclusterid.x`.
+#[op(family = Ranged, mnemonic = "read.ptx.sreg.nclusterid.x")]
+pub struct ClusterDimXOp;
+
+/// The register `%nclusterid.y`.
+#[op(family = Ranged, mnemonic = "read.ptx.sreg.nclusterid.y")]
+pub struct ClusterDimYOp;
+
+/// The register `%nclusterid.z`.
+#[op(family = Ranged, mnemonic = "read.ptx.sreg.nclusterid.z")]
+pub struct ClusterDimZOp;
+
+/// The register `%cluster.ctaid.x`.
+#[op(family = Ranged, mnemonic = "read.ptx.sreg.cluster.ctaid.x")]
+pub struct BlockInClusterIdXOp;
+
+/// The register `%cluster.ctaid.y`.
+#[op(family = Ranged, mnemonic = "read.ptx.sreg.cluster.ctaid.y")]
+pub struct BlockInClusterIdYOp;
+
+/// The register `%cluster.ctaid.z`.
+#[op(family = Ranged, mnemonic = "read.ptx.sreg.cluster.ctaid.z")]
+pub struct BlockInClusterIdZOp;
+
+/// The register `%cluster.nctaid.x`.
+#[op(family = Ranged, mnemonic = "read.ptx.sreg.cluster.nctaid.x")]
+pub struct ClusterDimBlocksXOp;
+
+/// The register `%cluster.nctaid.y`.
+#[op(family = Ranged, mnemonic = "read.ptx.sreg.cluster.nctaid.y")]
+pub struct ClusterDimBlocksYOp;
+
+/// The register `%cluster.nctaid.z`.
+#[op(family = Ranged, mnemonic = "read.ptx.sreg.cluster.nctaid.z")]
+pub struct ClusterDimBlocksZOp;
+
+/// The register `%cluster.ctarank`.
+#[op(family = Ranged, mnemonic = "read.ptx.sreg.cluster.ctarank")]
+pub struct BlockInClusterRankOp;
+
+/// The register `%cluster.nctarank`.
+#[op(family = Ranged, mnemonic = "read.ptx.sreg.cluster.nctarank")]
+pub struct ClusterSizeOp;
+
+op_family! {
+    /// Registers that do not change.
+    #[op(
+        dialect = NvvmDialect, traits(Pure), interfaces(ExpandToLlvm),
+        assembly { attr_dict ":" type($res) },
+    )]
+    struct Constant {
+        #[result]
+        res: LlvmType,
+    }
 }
 
-/// Registers that do not change.
-macro_rules! constant {
-    ($($(#[$doc:meta])* $name:ident = $mnemonic:literal;)*) => {$(
-        $(#[$doc])*
-        #[op(
-            dialect = NvvmDialect, mnemonic = $mnemonic, traits(Pure), interfaces(ExpandToLlvm),
-            assembly { attr_dict ":" type($res) },
-        )]
-        pub struct $name {
-            #[result]
-            res: LlvmType,
-        }
-    )*};
+/// The register `%lanemask.eq`.
+#[op(family = Constant, mnemonic = "read.ptx.sreg.lanemask.eq")]
+pub struct LaneMaskEqOp;
+
+/// The register `%lanemask.le`.
+#[op(family = Constant, mnemonic = "read.ptx.sreg.lanemask.le")]
+pub struct LaneMaskLeOp;
+
+/// The register `%lanemask.lt`.
+#[op(family = Constant, mnemonic = "read.ptx.sreg.lanemask.lt")]
+pub struct LaneMaskLtOp;
+
+/// The register `%lanemask.ge`.
+#[op(family = Constant, mnemonic = "read.ptx.sreg.lanemask.ge")]
+pub struct LaneMaskGeOp;
+
+/// The register `%lanemask.gt`.
+#[op(family = Constant, mnemonic = "read.ptx.sreg.lanemask.gt")]
+pub struct LaneMaskGtOp;
+
+/// The register `%total.smem.size`.
+#[op(family = Constant, mnemonic = "read.ptx.sreg.total.smem.size")]
+pub struct TotalSmemSizeOp;
+
+/// The register `%dynamic.smem.size`.
+#[op(family = Constant, mnemonic = "read.ptx.sreg.dynamic.smem.size")]
+pub struct DynamicSmemSizeOp;
+
+/// The register `%aggr.smem.size`.
+#[op(family = Constant, mnemonic = "read.ptx.sreg.aggr.smem.size")]
+pub struct AggrSmemSizeOp;
+
+/// The register `%envreg0`.
+#[op(family = Constant, mnemonic = "read.ptx.sreg.envreg0")]
+pub struct EnvReg0Op;
+
+/// The register `%envreg10`.
+#[op(family = Constant, mnemonic = "read.ptx.sreg.envreg10")]
+pub struct EnvReg10Op;
+
+/// The register `%envreg11`.
+#[op(family = Constant, mnemonic = "read.ptx.sreg.envreg11")]
+pub struct EnvReg11Op;
+
+/// The register `%envreg12`.
+#[op(family = Constant, mnemonic = "read.ptx.sreg.envreg12")]
+pub struct EnvReg12Op;
+
+/// The register `%envreg13`.
+#[op(family = Constant, mnemonic = "read.ptx.sreg.envreg13")]
+pub struct EnvReg13Op;
+
+/// The register `%envreg14`.
+#[op(family = Constant, mnemonic = "read.ptx.sreg.envreg14")]
+pub struct EnvReg14Op;
+
+/// The register `%envreg15`.
+#[op(family = Constant, mnemonic = "read.ptx.sreg.envreg15")]
+pub struct EnvReg15Op;
+
+/// The register `%envreg16`.
+#[op(family = Constant, mnemonic = "read.ptx.sreg.envreg16")]
+pub struct EnvReg16Op;
+
+/// The register `%envreg17`.
+#[op(family = Constant, mnemonic = "read.ptx.sreg.envreg17")]
+pub struct EnvReg17Op;
+
+/// The register `%envreg18`.
+#[op(family = Constant, mnemonic = "read.ptx.sreg.envreg18")]
+pub struct EnvReg18Op;
+
+/// The register `%envreg19`.
+#[op(family = Constant, mnemonic = "read.ptx.sreg.envreg19")]
+pub struct EnvReg19Op;
+
+/// The register `%envreg1`.
+#[op(family = Constant, mnemonic = "read.ptx.sreg.envreg1")]
+pub struct EnvReg1Op;
+
+/// The register `%envreg20`.
+#[op(family = Constant, mnemonic = "read.ptx.sreg.envreg20")]
+pub struct EnvReg20Op;
+
+/// The register `%envreg21`.
+#[op(family = Constant, mnemonic = "read.ptx.sreg.envreg21")]
+pub struct EnvReg21Op;
+
+/// The register `%envreg22`.
+#[op(family = Constant, mnemonic = "read.ptx.sreg.envreg22")]
+pub struct EnvReg22Op;
+
+/// The register `%envreg23`.
+#[op(family = Constant, mnemonic = "read.ptx.sreg.envreg23")]
+pub struct EnvReg23Op;
+
+/// The register `%envreg24`.
+#[op(family = Constant, mnemonic = "read.ptx.sreg.envreg24")]
+pub struct EnvReg24Op;
+
+/// The register `%envreg25`.
+#[op(family = Constant, mnemonic = "read.ptx.sreg.envreg25")]
+pub struct EnvReg25Op;
+
+/// The register `%envreg26`.
+#[op(family = Constant, mnemonic = "read.ptx.sreg.envreg26")]
+pub struct EnvReg26Op;
+
+/// The register `%envreg27`.
+#[op(family = Constant, mnemonic = "read.ptx.sreg.envreg27")]
+pub struct EnvReg27Op;
+
+/// The register `%envreg28`.
+#[op(family = Constant, mnemonic = "read.ptx.sreg.envreg28")]
+pub struct EnvReg28Op;
+
+/// The register `%envreg29`.
+#[op(family = Constant, mnemonic = "read.ptx.sreg.envreg29")]
+pub struct EnvReg29Op;
+
+/// The register `%envreg2`.
+#[op(family = Constant, mnemonic = "read.ptx.sreg.envreg2")]
+pub struct EnvReg2Op;
+
+/// The register `%envreg30`.
+#[op(family = Constant, mnemonic = "read.ptx.sreg.envreg30")]
+pub struct EnvReg30Op;
+
+/// The register `%envreg31`.
+#[op(family = Constant, mnemonic = "read.ptx.sreg.envreg31")]
+pub struct EnvReg31Op;
+
+/// The register `%envreg3`.
+#[op(family = Constant, mnemonic = "read.ptx.sreg.envreg3")]
+pub struct EnvReg3Op;
+
+/// The register `%envreg4`.
+#[op(family = Constant, mnemonic = "read.ptx.sreg.envreg4")]
+pub struct EnvReg4Op;
+
+/// The register `%envreg5`.
+#[op(family = Constant, mnemonic = "read.ptx.sreg.envreg5")]
+pub struct EnvReg5Op;
+
+/// The register `%envreg6`.
+#[op(family = Constant, mnemonic = "read.ptx.sreg.envreg6")]
+pub struct EnvReg6Op;
+
+/// The register `%envreg7`.
+#[op(family = Constant, mnemonic = "read.ptx.sreg.envreg7")]
+pub struct EnvReg7Op;
+
+/// The register `%envreg8`.
+#[op(family = Constant, mnemonic = "read.ptx.sreg.envreg8")]
+pub struct EnvReg8Op;
+
+/// The register `%envreg9`.
+#[op(family = Constant, mnemonic = "read.ptx.sreg.envreg9")]
+pub struct EnvReg9Op;
+
+op_family! {
+    /// Registers that change.
+    #[op(dialect = NvvmDialect, interfaces(ExpandToLlvm), assembly { attr_dict ":" type($res) })]
+    struct Changing {
+        #[result]
+        res: LlvmType,
+    }
 }
 
-constant! {
-    /// The register `%lanemask.eq`.
-    LaneMaskEqOp = "read.ptx.sreg.lanemask.eq";
-    /// The register `%lanemask.le`.
-    LaneMaskLeOp = "read.ptx.sreg.lanemask.le";
-    /// The register `%lanemask.lt`.
-    LaneMaskLtOp = "read.ptx.sreg.lanemask.lt";
-    /// The register `%lanemask.ge`.
-    LaneMaskGeOp = "read.ptx.sreg.lanemask.ge";
-    /// The register `%lanemask.gt`.
-    LaneMaskGtOp = "read.ptx.sreg.lanemask.gt";
-    /// The register `%total.smem.size`.
-    TotalSmemSizeOp = "read.ptx.sreg.total.smem.size";
-    /// The register `%dynamic.smem.size`.
-    DynamicSmemSizeOp = "read.ptx.sreg.dynamic.smem.size";
-    /// The register `%aggr.smem.size`.
-    AggrSmemSizeOp = "read.ptx.sreg.aggr.smem.size";
-    /// The register `%envreg0`.
-    EnvReg0Op = "read.ptx.sreg.envreg0";
-    /// The register `%envreg10`.
-    EnvReg10Op = "read.ptx.sreg.envreg10";
-    /// The register `%envreg11`.
-    EnvReg11Op = "read.ptx.sreg.envreg11";
-    /// The register `%envreg12`.
-    EnvReg12Op = "read.ptx.sreg.envreg12";
-    /// The register `%envreg13`.
-    EnvReg13Op = "read.ptx.sreg.envreg13";
-    /// The register `%envreg14`.
-    EnvReg14Op = "read.ptx.sreg.envreg14";
-    /// The register `%envreg15`.
-    EnvReg15Op = "read.ptx.sreg.envreg15";
-    /// The register `%envreg16`.
-    EnvReg16Op = "read.ptx.sreg.envreg16";
-    /// The register `%envreg17`.
-    EnvReg17Op = "read.ptx.sreg.envreg17";
-    /// The register `%envreg18`.
-    EnvReg18Op = "read.ptx.sreg.envreg18";
-    /// The register `%envreg19`.
-    EnvReg19Op = "read.ptx.sreg.envreg19";
-    /// The register `%envreg1`.
-    EnvReg1Op = "read.ptx.sreg.envreg1";
-    /// The register `%envreg20`.
-    EnvReg20Op = "read.ptx.sreg.envreg20";
-    /// The register `%envreg21`.
-    EnvReg21Op = "read.ptx.sreg.envreg21";
-    /// The register `%envreg22`.
-    EnvReg22Op = "read.ptx.sreg.envreg22";
-    /// The register `%envreg23`.
-    EnvReg23Op = "read.ptx.sreg.envreg23";
-    /// The register `%envreg24`.
-    EnvReg24Op = "read.ptx.sreg.envreg24";
-    /// The register `%envreg25`.
-    EnvReg25Op = "read.ptx.sreg.envreg25";
-    /// The register `%envreg26`.
-    EnvReg26Op = "read.ptx.sreg.envreg26";
-    /// The register `%envreg27`.
-    EnvReg27Op = "read.ptx.sreg.envreg27";
-    /// The register `%envreg28`.
-    EnvReg28Op = "read.ptx.sreg.envreg28";
-    /// The register `%envreg29`.
-    EnvReg29Op = "read.ptx.sreg.envreg29";
-    /// The register `%envreg2`.
-    EnvReg2Op = "read.ptx.sreg.envreg2";
-    /// The register `%envreg30`.
-    EnvReg30Op = "read.ptx.sreg.envreg30";
-    /// The register `%envreg31`.
-    EnvReg31Op = "read.ptx.sreg.envreg31";
-    /// The register `%envreg3`.
-    EnvReg3Op = "read.ptx.sreg.envreg3";
-    /// The register `%envreg4`.
-    EnvReg4Op = "read.ptx.sreg.envreg4";
-    /// The register `%envreg5`.
-    EnvReg5Op = "read.ptx.sreg.envreg5";
-    /// The register `%envreg6`.
-    EnvReg6Op = "read.ptx.sreg.envreg6";
-    /// The register `%envreg7`.
-    EnvReg7Op = "read.ptx.sreg.envreg7";
-    /// The register `%envreg8`.
-    EnvReg8Op = "read.ptx.sreg.envreg8";
-    /// The register `%envreg9`.
-    EnvReg9Op = "read.ptx.sreg.envreg9";
-}
+/// The register `%clock`.
+#[op(family = Changing, mnemonic = "read.ptx.sreg.clock")]
+pub struct ClockOp;
 
-/// Registers that change.
-macro_rules! changing {
-    ($($(#[$doc:meta])* $name:ident = $mnemonic:literal;)*) => {$(
-        $(#[$doc])*
-        #[op(
-            dialect = NvvmDialect, mnemonic = $mnemonic, interfaces(ExpandToLlvm),
-            assembly { attr_dict ":" type($res) },
-        )]
-        pub struct $name {
-            #[result]
-            res: LlvmType,
-        }
-    )*};
-}
+/// The register `%clock64`.
+#[op(family = Changing, mnemonic = "read.ptx.sreg.clock64")]
+pub struct Clock64Op;
 
-changing! {
-    /// The register `%clock`.
-    ClockOp = "read.ptx.sreg.clock";
-    /// The register `%clock64`.
-    Clock64Op = "read.ptx.sreg.clock64";
-    /// The register `%globaltimer`.
-    GlobalTimerOp = "read.ptx.sreg.globaltimer";
-    /// The register `%globaltimer.lo`.
-    GlobalTimerLoOp = "read.ptx.sreg.globaltimer.lo";
-}
+/// The register `%globaltimer`.
+#[op(family = Changing, mnemonic = "read.ptx.sreg.globaltimer")]
+pub struct GlobalTimerOp;
+
+/// The register `%globaltimer.lo`.
+#[op(family = Changing, mnemonic = "read.ptx.sreg.globaltimer.lo")]
+pub struct GlobalTimerLoOp;

@@ -3,28 +3,26 @@
 use terrace_ir::ods::{I64, I64Attr, Optional};
 use terrace_llvm_dialect::LlvmStruct;
 use terrace_llvm_dialect::export::ExpandToLlvm;
-use terrace_ods_macros::op;
+use terrace_ods_macros::{op, op_family};
 
 use super::warpgroup_checks::sums_have_one_type;
 use super::{
     MMAIntOverflow, MMALayout, MMAShapeAttr, NvvmDialect, WGMMAScaleIn, WGMMAScaleOut, WGMMATypes,
 };
 
-/// Ops without parts.
-macro_rules! plain {
-    ($($(#[$doc:meta])* $name:ident = $mnemonic:literal;)*) => {$(
-        $(#[$doc])*
-        #[op(dialect = NvvmDialect, mnemonic = $mnemonic, interfaces(ExpandToLlvm), assembly { attr_dict })]
-        pub struct $name;
-    )*};
+op_family! {
+    /// Ops without parts.
+    #[op(dialect = NvvmDialect, interfaces(ExpandToLlvm), assembly { attr_dict })]
+    struct Plain;
 }
 
-plain! {
-    /// Orders accesses of registers before products of warpgroups.
-    WgmmaFenceAlignedOp = "wgmma.fence.aligned";
-    /// Ends a group of products of warpgroups.
-    WgmmaGroupSyncAlignedOp = "wgmma.commit.group.sync.aligned";
-}
+/// Orders accesses of registers before products of warpgroups.
+#[op(family = Plain, mnemonic = "wgmma.fence.aligned")]
+pub struct WgmmaFenceAlignedOp;
+
+/// Ends a group of products of warpgroups.
+#[op(family = Plain, mnemonic = "wgmma.commit.group.sync.aligned")]
+pub struct WgmmaGroupSyncAlignedOp;
 
 /// Waits until at most so many groups of products are under way.
 #[op(

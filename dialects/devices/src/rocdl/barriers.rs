@@ -3,7 +3,7 @@
 use terrace_ir::ods::{I1, I16Attr, I32, I32Attr};
 use terrace_llvm_dialect::PointerIn;
 use terrace_llvm_dialect::export::ExpandToLlvm;
-use terrace_ods_macros::op;
+use terrace_ods_macros::{op, op_family};
 
 use super::RocdlDialect;
 
@@ -31,45 +31,41 @@ pub struct SNopOp {
     count: I16Attr,
 }
 
-/// Barriers without parts.
-macro_rules! barriers {
-    ($($(#[$doc:meta])* $name:ident = $mnemonic:literal;)*) => {$(
-        $(#[$doc])*
-        #[op(dialect = RocdlDialect, mnemonic = $mnemonic, interfaces(ExpandToLlvm), assembly { attr_dict })]
-        pub struct $name;
-    )*};
+op_family! {
+    /// Barriers without parts.
+    #[op(dialect = RocdlDialect, interfaces(ExpandToLlvm), assembly { attr_dict })]
+    struct Barriers;
 }
 
-barriers! {
-    /// `llvm.amdgcn.s.barrier`.
-    SBarrierOp = "s.barrier";
-    /// Waits for the workgroup, and orders its accesses of memory.
-    BarrierOp = "barrier";
+/// `llvm.amdgcn.s.barrier`.
+#[op(family = Barriers, mnemonic = "s.barrier")]
+pub struct SBarrierOp;
+
+/// Waits for the workgroup, and orders its accesses of memory.
+#[op(family = Barriers, mnemonic = "barrier")]
+pub struct BarrierOp;
+
+op_family! {
+    /// Barriers in memory and how many take part.
+    #[op(
+        dialect = RocdlDialect, interfaces(ExpandToLlvm),
+        assembly { $ptr "member_cnt" "=" $member_cnt attr_dict ":" qualified(type($ptr)) },
+    )]
+    struct BarriersWithMembers {
+        #[operand]
+        ptr: PointerIn<3>,
+        #[attr(name = "memberCnt")]
+        member_cnt: I32Attr,
+    }
 }
 
-/// Barriers in memory and how many take part.
-macro_rules! barriers_with_members {
-    ($($(#[$doc:meta])* $name:ident = $mnemonic:literal;)*) => {$(
-        $(#[$doc])*
-        #[op(
-            dialect = RocdlDialect, mnemonic = $mnemonic, interfaces(ExpandToLlvm),
-            assembly { $ptr "member_cnt" "=" $member_cnt attr_dict ":" qualified(type($ptr)) },
-        )]
-        pub struct $name {
-            #[operand]
-            ptr: PointerIn<3>,
-            #[attr(name = "memberCnt")]
-            member_cnt: I32Attr,
-        }
-    )*};
-}
+/// `llvm.amdgcn.s.barrier.init`.
+#[op(family = BarriersWithMembers, mnemonic = "s.barrier.init")]
+pub struct BarrierInitOp;
 
-barriers_with_members! {
-    /// `llvm.amdgcn.s.barrier.init`.
-    BarrierInitOp = "s.barrier.init";
-    /// `llvm.amdgcn.s.barrier.signal.var`.
-    BarrierSignalVarOp = "s.barrier.signal.var";
-}
+/// `llvm.amdgcn.s.barrier.signal.var`.
+#[op(family = BarriersWithMembers, mnemonic = "s.barrier.signal.var")]
+pub struct BarrierSignalVarOp;
 
 /// `llvm.amdgcn.s.barrier.signal`.
 #[op(
@@ -81,49 +77,42 @@ pub struct BarrierSignalOp {
     id: I32Attr,
 }
 
-/// Barriers in memory.
-macro_rules! barriers_in_memory {
-    ($($(#[$doc:meta])* $name:ident = $mnemonic:literal;)*) => {$(
-        $(#[$doc])*
-        #[op(
-            dialect = RocdlDialect, mnemonic = $mnemonic, interfaces(ExpandToLlvm),
-            assembly { $ptr attr_dict ":" qualified(type($ptr)) },
-        )]
-        pub struct $name {
-            #[operand]
-            ptr: PointerIn<3>,
-        }
-    )*};
+op_family! {
+    /// Barriers in memory.
+    #[op(
+        dialect = RocdlDialect, interfaces(ExpandToLlvm),
+        assembly { $ptr attr_dict ":" qualified(type($ptr)) },
+    )]
+    struct BarriersInMemory {
+        #[operand]
+        ptr: PointerIn<3>,
+    }
 }
 
-barriers_in_memory! {
-    /// `llvm.amdgcn.s.barrier.join`.
-    BarrierJoinOp = "s.barrier.join";
-    /// `llvm.amdgcn.s.wakeup.barrier`.
-    WakeupBarrierOp = "s.wakeup.barrier";
+/// `llvm.amdgcn.s.barrier.join`.
+#[op(family = BarriersInMemory, mnemonic = "s.barrier.join")]
+pub struct BarrierJoinOp;
+
+/// `llvm.amdgcn.s.wakeup.barrier`.
+#[op(family = BarriersInMemory, mnemonic = "s.wakeup.barrier")]
+pub struct WakeupBarrierOp;
+
+op_family! {
+    /// Barriers by their numbers.
+    #[op(dialect = RocdlDialect, interfaces(ExpandToLlvm), assembly { "id" "=" $id attr_dict })]
+    struct BarriersByNumber {
+        #[attr]
+        id: I16Attr,
+    }
 }
 
-/// Barriers by their numbers.
-macro_rules! barriers_by_number {
-    ($($(#[$doc:meta])* $name:ident = $mnemonic:literal;)*) => {$(
-        $(#[$doc])*
-        #[op(
-            dialect = RocdlDialect, mnemonic = $mnemonic, interfaces(ExpandToLlvm),
-            assembly { "id" "=" $id attr_dict },
-        )]
-        pub struct $name {
-            #[attr]
-            id: I16Attr,
-        }
-    )*};
-}
+/// `llvm.amdgcn.s.barrier.leave`.
+#[op(family = BarriersByNumber, mnemonic = "s.barrier.leave")]
+pub struct BarrierLeaveOp;
 
-barriers_by_number! {
-    /// `llvm.amdgcn.s.barrier.leave`.
-    BarrierLeaveOp = "s.barrier.leave";
-    /// `llvm.amdgcn.s.barrier.wait`.
-    BarrierWaitOp = "s.barrier.wait";
-}
+/// `llvm.amdgcn.s.barrier.wait`.
+#[op(family = BarriersByNumber, mnemonic = "s.barrier.wait")]
+pub struct BarrierWaitOp;
 
 /// `llvm.amdgcn.s.barrier.signal.isfirst`.
 #[op(
@@ -161,35 +150,38 @@ pub struct GetNamedBarrierStateOp {
     res: I32,
 }
 
-/// Waits for a counter.
-macro_rules! counters {
-    ($($(#[$doc:meta])* $name:ident = $mnemonic:literal;)*) => {$(
-        $(#[$doc])*
-        #[op(
-            dialect = RocdlDialect, mnemonic = $mnemonic, interfaces(ExpandToLlvm),
-            assembly { $count attr_dict },
-        )]
-        pub struct $name {
-            #[attr]
-            count: I16Attr,
-        }
-    )*};
+op_family! {
+    /// Waits for a counter.
+    #[op(dialect = RocdlDialect, interfaces(ExpandToLlvm), assembly { $count attr_dict })]
+    struct Counters {
+        #[attr]
+        count: I16Attr,
+    }
 }
 
-counters! {
-    /// `llvm.amdgcn.s.wait.dscnt`.
-    WaitDscntOp = "s.wait.dscnt";
-    /// `llvm.amdgcn.s.wait.loadcnt`.
-    WaitLoadcntOp = "s.wait.loadcnt";
-    /// `llvm.amdgcn.s.wait.storecnt`.
-    WaitStorecntOp = "s.wait.storecnt";
-    /// `llvm.amdgcn.s.wait.expcnt`.
-    WaitExpcntOp = "s.wait.expcnt";
-    /// `llvm.amdgcn.s.wait.asynccnt`.
-    WaitAsynccntOp = "s.wait.asynccnt";
-    /// `llvm.amdgcn.s.wait.tensorcnt`.
-    WaitTensorcntOp = "s.wait.tensorcnt";
-}
+/// `llvm.amdgcn.s.wait.dscnt`.
+#[op(family = Counters, mnemonic = "s.wait.dscnt")]
+pub struct WaitDscntOp;
+
+/// `llvm.amdgcn.s.wait.loadcnt`.
+#[op(family = Counters, mnemonic = "s.wait.loadcnt")]
+pub struct WaitLoadcntOp;
+
+/// `llvm.amdgcn.s.wait.storecnt`.
+#[op(family = Counters, mnemonic = "s.wait.storecnt")]
+pub struct WaitStorecntOp;
+
+/// `llvm.amdgcn.s.wait.expcnt`.
+#[op(family = Counters, mnemonic = "s.wait.expcnt")]
+pub struct WaitExpcntOp;
+
+/// `llvm.amdgcn.s.wait.asynccnt`.
+#[op(family = Counters, mnemonic = "s.wait.asynccnt")]
+pub struct WaitAsynccntOp;
+
+/// `llvm.amdgcn.s.wait.tensorcnt`.
+#[op(family = Counters, mnemonic = "s.wait.tensorcnt")]
+pub struct WaitTensorcntOp;
 
 /// `llvm.amdgcn.s.setprio`.
 #[op(

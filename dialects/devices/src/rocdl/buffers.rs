@@ -4,7 +4,7 @@ use terrace_ir::interfaces::MemoryEffects;
 use terrace_ir::ods::{I16, I32, I64, Optional};
 use terrace_llvm_dialect::export::ExpandToLlvm;
 use terrace_llvm_dialect::{AliasScopeAttr, AnyPointer, ArrayOf, LlvmType, PointerIn, TbaaTagAttr};
-use terrace_ods_macros::op;
+use terrace_ods_macros::{op, op_family};
 
 use super::RocdlDialect;
 
@@ -28,7 +28,8 @@ pub struct MakeBufferRsrcOp {
 
 /// `llvm.amdgcn.raw.ptr.buffer.load`.
 #[op(
-    dialect = RocdlDialect, mnemonic = "raw.ptr.buffer.load", interfaces(MemoryEffects, ExpandToLlvm),
+    dialect = RocdlDialect, mnemonic = "raw.ptr.buffer.load",
+    interfaces(MemoryEffects, ExpandToLlvm),
     assembly { operands attr_dict ":" type($res) },
 )]
 pub struct RawPtrBufferLoadOp {
@@ -52,7 +53,8 @@ pub struct RawPtrBufferLoadOp {
 
 /// `llvm.amdgcn.raw.ptr.buffer.load.lds`.
 #[op(
-    dialect = RocdlDialect, mnemonic = "raw.ptr.buffer.load.lds", interfaces(MemoryEffects, ExpandToLlvm),
+    dialect = RocdlDialect, mnemonic = "raw.ptr.buffer.load.lds",
+    interfaces(MemoryEffects, ExpandToLlvm),
     assembly { operands attr_dict },
 )]
 pub struct RawPtrBufferLoadLdsOp {
@@ -78,47 +80,51 @@ pub struct RawPtrBufferLoadLdsOp {
     tbaa: Optional<ArrayOf<TbaaTagAttr>>,
 }
 
-/// Stores and atomic updates of buffers.
-macro_rules! stores {
-    ($($(#[$doc:meta])* $name:ident = $mnemonic:literal;)*) => {$(
-        $(#[$doc])*
-        #[op(
-            dialect = RocdlDialect, mnemonic = $mnemonic, interfaces(MemoryEffects, ExpandToLlvm),
-            assembly { operands attr_dict ":" type($vdata) },
-        )]
-        pub struct $name {
-            #[operand]
-            vdata: LlvmType,
-            #[operand]
-            rsrc: PointerIn<8>,
-            #[operand]
-            offset: I32,
-            #[operand]
-            soffset: I32,
-            #[operand]
-            aux: I32,
-            #[attr]
-            alias_scopes: Optional<ArrayOf<AliasScopeAttr>>,
-            #[attr]
-            noalias_scopes: Optional<ArrayOf<AliasScopeAttr>>,
-            #[attr]
-            tbaa: Optional<ArrayOf<TbaaTagAttr>>,
-        }
-    )*};
+op_family! {
+    /// Stores and atomic updates of buffers.
+    #[op(
+        dialect = RocdlDialect, interfaces(MemoryEffects, ExpandToLlvm),
+        assembly { operands attr_dict ":" type($vdata) },
+    )]
+    struct Stores {
+        #[operand]
+        vdata: LlvmType,
+        #[operand]
+        rsrc: PointerIn<8>,
+        #[operand]
+        offset: I32,
+        #[operand]
+        soffset: I32,
+        #[operand]
+        aux: I32,
+        #[attr]
+        alias_scopes: Optional<ArrayOf<AliasScopeAttr>>,
+        #[attr]
+        noalias_scopes: Optional<ArrayOf<AliasScopeAttr>>,
+        #[attr]
+        tbaa: Optional<ArrayOf<TbaaTagAttr>>,
+    }
 }
 
-stores! {
-    /// `llvm.amdgcn.raw.ptr.buffer.store`.
-    RawPtrBufferStoreOp = "raw.ptr.buffer.store";
-    /// `llvm.amdgcn.raw.ptr.buffer.atomic.fmax`.
-    RawPtrBufferAtomicFmaxOp = "raw.ptr.buffer.atomic.fmax";
-    /// `llvm.amdgcn.raw.ptr.buffer.atomic.smax`.
-    RawPtrBufferAtomicSmaxOp = "raw.ptr.buffer.atomic.smax";
-    /// `llvm.amdgcn.raw.ptr.buffer.atomic.umin`.
-    RawPtrBufferAtomicUminOp = "raw.ptr.buffer.atomic.umin";
-    /// `llvm.amdgcn.raw.ptr.buffer.atomic.fadd`.
-    RawPtrBufferAtomicFaddOp = "raw.ptr.buffer.atomic.fadd";
-}
+/// `llvm.amdgcn.raw.ptr.buffer.store`.
+#[op(family = Stores, mnemonic = "raw.ptr.buffer.store")]
+pub struct RawPtrBufferStoreOp;
+
+/// `llvm.amdgcn.raw.ptr.buffer.atomic.fmax`.
+#[op(family = Stores, mnemonic = "raw.ptr.buffer.atomic.fmax")]
+pub struct RawPtrBufferAtomicFmaxOp;
+
+/// `llvm.amdgcn.raw.ptr.buffer.atomic.smax`.
+#[op(family = Stores, mnemonic = "raw.ptr.buffer.atomic.smax")]
+pub struct RawPtrBufferAtomicSmaxOp;
+
+/// `llvm.amdgcn.raw.ptr.buffer.atomic.umin`.
+#[op(family = Stores, mnemonic = "raw.ptr.buffer.atomic.umin")]
+pub struct RawPtrBufferAtomicUminOp;
+
+/// `llvm.amdgcn.raw.ptr.buffer.atomic.fadd`.
+#[op(family = Stores, mnemonic = "raw.ptr.buffer.atomic.fadd")]
+pub struct RawPtrBufferAtomicFaddOp;
 
 /// `llvm.amdgcn.raw.ptr.buffer.atomic.cmpswap`.
 #[op(
@@ -164,42 +170,47 @@ pub struct RawBufferLoadOp {
     res: LlvmType,
 }
 
-/// The same of buffers whose descriptors are vectors.
-macro_rules! older_stores {
-    ($($(#[$doc:meta])* $name:ident = $mnemonic:literal;)*) => {$(
-        $(#[$doc])*
-        #[op(dialect = RocdlDialect, mnemonic = $mnemonic, interfaces(ExpandToLlvm), custom_assembly)]
-        pub struct $name {
-            #[operand]
-            vdata: LlvmType,
-            #[operand]
-            rsrc: LlvmType,
-            #[operand]
-            offset: LlvmType,
-            #[operand]
-            soffset: LlvmType,
-            #[operand]
-            aux: LlvmType,
-        }
-    )*};
+op_family! {
+    /// The same of buffers whose descriptors are vectors.
+    #[op(dialect = RocdlDialect, interfaces(ExpandToLlvm), custom_assembly)]
+    struct OlderStores {
+        #[operand]
+        vdata: LlvmType,
+        #[operand]
+        rsrc: LlvmType,
+        #[operand]
+        offset: LlvmType,
+        #[operand]
+        soffset: LlvmType,
+        #[operand]
+        aux: LlvmType,
+    }
 }
 
-older_stores! {
-    /// `llvm.amdgcn.raw.buffer.store`.
-    RawBufferStoreOp = "raw.buffer.store";
-    /// `llvm.amdgcn.raw.buffer.atomic.fadd`.
-    RawBufferAtomicFAddOp = "raw.buffer.atomic.fadd";
-    /// `llvm.amdgcn.raw.buffer.atomic.fmax`.
-    RawBufferAtomicFMaxOp = "raw.buffer.atomic.fmax";
-    /// `llvm.amdgcn.raw.buffer.atomic.smax`.
-    RawBufferAtomicSMaxOp = "raw.buffer.atomic.smax";
-    /// `llvm.amdgcn.raw.buffer.atomic.umin`.
-    RawBufferAtomicUMinOp = "raw.buffer.atomic.umin";
-}
+/// `llvm.amdgcn.raw.buffer.store`.
+#[op(family = OlderStores, mnemonic = "raw.buffer.store")]
+pub struct RawBufferStoreOp;
+
+/// `llvm.amdgcn.raw.buffer.atomic.fadd`.
+#[op(family = OlderStores, mnemonic = "raw.buffer.atomic.fadd")]
+pub struct RawBufferAtomicFAddOp;
+
+/// `llvm.amdgcn.raw.buffer.atomic.fmax`.
+#[op(family = OlderStores, mnemonic = "raw.buffer.atomic.fmax")]
+pub struct RawBufferAtomicFMaxOp;
+
+/// `llvm.amdgcn.raw.buffer.atomic.smax`.
+#[op(family = OlderStores, mnemonic = "raw.buffer.atomic.smax")]
+pub struct RawBufferAtomicSMaxOp;
+
+/// `llvm.amdgcn.raw.buffer.atomic.umin`.
+#[op(family = OlderStores, mnemonic = "raw.buffer.atomic.umin")]
+pub struct RawBufferAtomicUMinOp;
 
 /// `llvm.amdgcn.raw.buffer.atomic.cmpswap`.
 #[op(
-    dialect = RocdlDialect, mnemonic = "raw.buffer.atomic.cmpswap", traits(AllTypesMatch(res, src, cmp)),
+    dialect = RocdlDialect, mnemonic = "raw.buffer.atomic.cmpswap",
+    traits(AllTypesMatch(res, src, cmp)),
     interfaces(ExpandToLlvm),
     assembly { attr_dict "(" operands ")" ":" type($res) "," type($rsrc) },
 )]

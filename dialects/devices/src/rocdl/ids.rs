@@ -4,39 +4,37 @@ use terrace_ir::attributes::BoolAttr;
 use terrace_ir::ods::{DictArrayAttr, I1, I32, I32Attr, Optional};
 use terrace_llvm_dialect::export::ExpandToLlvm;
 use terrace_llvm_dialect::{ConstantRangeAttr, LlvmType};
-use terrace_ods_macros::op;
+use terrace_ods_macros::{op, op_family};
 
 use super::{PairOfI32, RocdlDialect};
 
-/// How many lanes before this one are set in a mask.
-macro_rules! lane_counts {
-    ($($(#[$doc:meta])* $name:ident = $mnemonic:literal;)*) => {$(
-        $(#[$doc])*
-        #[op(
-            dialect = RocdlDialect, mnemonic = $mnemonic, traits(Pure), interfaces(ExpandToLlvm),
-            assembly { $in0 "," $in1 attr_dict ":" "(" type($in0) "," type($in1) ")" "->" type($res) },
-        )]
-        pub struct $name {
-            #[operand]
-            in0: I32,
-            #[operand]
-            in1: I32,
-            #[attr]
-            arg_attrs: Optional<DictArrayAttr>,
-            #[attr]
-            res_attrs: Optional<DictArrayAttr>,
-            #[result]
-            res: I32,
-        }
-    )*};
+op_family! {
+    /// How many lanes before this one are set in a mask.
+    #[op(
+        dialect = RocdlDialect, traits(Pure), interfaces(ExpandToLlvm),
+        assembly { $in0 "," $in1 attr_dict ":" "(" type($in0) "," type($in1) ")" "->" type($res) },
+    )]
+    struct LaneCounts {
+        #[operand]
+        in0: I32,
+        #[operand]
+        in1: I32,
+        #[attr]
+        arg_attrs: Optional<DictArrayAttr>,
+        #[attr]
+        res_attrs: Optional<DictArrayAttr>,
+        #[result]
+        res: I32,
+    }
 }
 
-lane_counts! {
-    /// `llvm.amdgcn.mbcnt.lo`.
-    MbcntLoOp = "mbcnt.lo";
-    /// `llvm.amdgcn.mbcnt.hi`.
-    MbcntHiOp = "mbcnt.hi";
-}
+/// `llvm.amdgcn.mbcnt.lo`.
+#[op(family = LaneCounts, mnemonic = "mbcnt.lo")]
+pub struct MbcntLoOp;
+
+/// `llvm.amdgcn.mbcnt.hi`.
+#[op(family = LaneCounts, mnemonic = "mbcnt.hi")]
+pub struct MbcntHiOp;
 
 /// `llvm.amdgcn.ds.swizzle`.
 #[op(
@@ -106,77 +104,97 @@ pub struct ReadlaneOp {
     res: LlvmType,
 }
 
-/// Who the work item is.
-macro_rules! ids {
-    ($($(#[$doc:meta])* $name:ident = $mnemonic:literal;)*) => {$(
-        $(#[$doc])*
-        #[op(
-            dialect = RocdlDialect, mnemonic = $mnemonic, traits(Pure), interfaces(ExpandToLlvm),
-            assembly { ("range" $range^)? attr_dict ":" type($res) },
-        )]
-        pub struct $name {
-            #[attr]
-            range: Optional<ConstantRangeAttr>,
-            #[result]
-            res: LlvmType,
-        }
-    )*};
+op_family! {
+    /// Who the work item is.
+    #[op(
+        dialect = RocdlDialect, traits(Pure), interfaces(ExpandToLlvm),
+        assembly { ("range" $range^)? attr_dict ":" type($res) },
+    )]
+    struct Ids {
+        #[attr]
+        range: Optional<ConstantRangeAttr>,
+        #[result]
+        res: LlvmType,
+    }
 }
 
-ids! {
-    /// `llvm.amdgcn.workitem.id.x`.
-    ThreadIdXOp = "workitem.id.x";
-    /// `llvm.amdgcn.workitem.id.y`.
-    ThreadIdYOp = "workitem.id.y";
-    /// `llvm.amdgcn.workitem.id.z`.
-    ThreadIdZOp = "workitem.id.z";
-    /// `llvm.amdgcn.workgroup.id.x`.
-    BlockIdXOp = "workgroup.id.x";
-    /// `llvm.amdgcn.workgroup.id.y`.
-    BlockIdYOp = "workgroup.id.y";
-    /// `llvm.amdgcn.workgroup.id.z`.
-    BlockIdZOp = "workgroup.id.z";
-    /// `llvm.amdgcn.cluster.id.x`.
-    ClusterIdXOp = "cluster.id.x";
-    /// `llvm.amdgcn.cluster.id.y`.
-    ClusterIdYOp = "cluster.id.y";
-    /// `llvm.amdgcn.cluster.id.z`.
-    ClusterIdZOp = "cluster.id.z";
-    /// `llvm.amdgcn.wavefrontsize`.
-    WavefrontSizeOp = "wavefrontsize";
+/// `llvm.amdgcn.workitem.id.x`.
+#[op(family = Ids, mnemonic = "workitem.id.x")]
+pub struct ThreadIdXOp;
+
+/// `llvm.amdgcn.workitem.id.y`.
+#[op(family = Ids, mnemonic = "workitem.id.y")]
+pub struct ThreadIdYOp;
+
+/// `llvm.amdgcn.workitem.id.z`.
+#[op(family = Ids, mnemonic = "workitem.id.z")]
+pub struct ThreadIdZOp;
+
+/// `llvm.amdgcn.workgroup.id.x`.
+#[op(family = Ids, mnemonic = "workgroup.id.x")]
+pub struct BlockIdXOp;
+
+/// `llvm.amdgcn.workgroup.id.y`.
+#[op(family = Ids, mnemonic = "workgroup.id.y")]
+pub struct BlockIdYOp;
+
+/// `llvm.amdgcn.workgroup.id.z`.
+#[op(family = Ids, mnemonic = "workgroup.id.z")]
+pub struct BlockIdZOp;
+
+/// `llvm.amdgcn.cluster.id.x`.
+#[op(family = Ids, mnemonic = "cluster.id.x")]
+pub struct ClusterIdXOp;
+
+/// `llvm.amdgcn.cluster.id.y`.
+#[op(family = Ids, mnemonic = "cluster.id.y")]
+pub struct ClusterIdYOp;
+
+/// `llvm.amdgcn.cluster.id.z`.
+#[op(family = Ids, mnemonic = "cluster.id.z")]
+pub struct ClusterIdZOp;
+
+/// `llvm.amdgcn.wavefrontsize`.
+#[op(family = Ids, mnemonic = "wavefrontsize")]
+pub struct WavefrontSizeOp;
+
+op_family! {
+    /// How many work items and workgroups there are.
+    #[op(
+        dialect = RocdlDialect, traits(Pure),
+        assembly { ("range" $range^)? attr_dict ":" type($res) },
+    )]
+    struct Sizes {
+        #[attr]
+        range: Optional<ConstantRangeAttr>,
+        #[result]
+        res: LlvmType,
+    }
 }
 
-/// How many work items and workgroups there are.
-macro_rules! sizes {
-    ($($(#[$doc:meta])* $name:ident = $mnemonic:literal;)*) => {$(
-        $(#[$doc])*
-        #[op(
-            dialect = RocdlDialect, mnemonic = $mnemonic, traits(Pure),
-            assembly { ("range" $range^)? attr_dict ":" type($res) },
-        )]
-        pub struct $name {
-            #[attr]
-            range: Optional<ConstantRangeAttr>,
-            #[result]
-            res: LlvmType,
-        }
-    )*};
-}
+/// How many work items a workgroup has in x.
+#[op(family = Sizes, mnemonic = "workgroup.dim.x")]
+pub struct BlockDimXOp;
 
-sizes! {
-    /// How many work items a workgroup has in x.
-    BlockDimXOp = "workgroup.dim.x";
-    /// How many work items a workgroup has in y.
-    BlockDimYOp = "workgroup.dim.y";
-    /// How many work items a workgroup has in z.
-    BlockDimZOp = "workgroup.dim.z";
-    /// How many workgroups there are in x.
-    GridDimXOp = "grid.dim.x";
-    /// How many workgroups there are in y.
-    GridDimYOp = "grid.dim.y";
-    /// How many workgroups there are in z.
-    GridDimZOp = "grid.dim.z";
-}
+/// How many work items a workgroup has in y.
+#[op(family = Sizes, mnemonic = "workgroup.dim.y")]
+pub struct BlockDimYOp;
+
+/// How many work items a workgroup has in z.
+#[op(family = Sizes, mnemonic = "workgroup.dim.z")]
+pub struct BlockDimZOp;
+
+/// How many workgroups there are in x.
+#[op(family = Sizes, mnemonic = "grid.dim.x")]
+pub struct GridDimXOp;
+
+/// How many workgroups there are in y.
+#[op(family = Sizes, mnemonic = "grid.dim.y")]
+pub struct GridDimYOp;
+
+/// How many workgroups there are in z.
+#[op(family = Sizes, mnemonic = "grid.dim.z")]
+pub struct GridDimZOp;
 
 /// `llvm.amdgcn.update.dpp`.
 #[op(
@@ -230,35 +248,33 @@ pub struct PermlaneX16Op {
     res: LlvmType,
 }
 
-/// Rows of lanes exchange values.
-macro_rules! swaps {
-    ($($(#[$doc:meta])* $name:ident = $mnemonic:literal;)*) => {$(
-        $(#[$doc])*
-        #[op(
-            dialect = RocdlDialect, mnemonic = $mnemonic, interfaces(ExpandToLlvm),
-            assembly {
-                attr_dict $old "," $src "," $fi "," $bound_control ":" "(" type($old) ","
-                type($src) ")" "->" bare(type($res))
-            },
-        )]
-        pub struct $name {
-            #[operand]
-            old: I32,
-            #[operand]
-            src: I32,
-            #[attr]
-            fi: BoolAttr,
-            #[attr(name = "boundControl")]
-            bound_control: BoolAttr,
-            #[result]
-            res: PairOfI32,
-        }
-    )*};
+op_family! {
+    /// Rows of lanes exchange values.
+    #[op(
+        dialect = RocdlDialect, interfaces(ExpandToLlvm),
+        assembly {
+            attr_dict $old "," $src "," $fi "," $bound_control ":" "(" type($old) ","
+            type($src) ")" "->" bare(type($res))
+        },
+    )]
+    struct Swaps {
+        #[operand]
+        old: I32,
+        #[operand]
+        src: I32,
+        #[attr]
+        fi: BoolAttr,
+        #[attr(name = "boundControl")]
+        bound_control: BoolAttr,
+        #[result]
+        res: PairOfI32,
+    }
 }
 
-swaps! {
-    /// `llvm.amdgcn.permlane16.swap`.
-    Permlane16SwapOp = "permlane16.swap";
-    /// `llvm.amdgcn.permlane32.swap`.
-    Permlane32SwapOp = "permlane32.swap";
-}
+/// `llvm.amdgcn.permlane16.swap`.
+#[op(family = Swaps, mnemonic = "permlane16.swap")]
+pub struct Permlane16SwapOp;
+
+/// `llvm.amdgcn.permlane32.swap`.
+#[op(family = Swaps, mnemonic = "permlane32.swap")]
+pub struct Permlane32SwapOp;

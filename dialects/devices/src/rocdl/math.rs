@@ -3,7 +3,7 @@
 use terrace_ir::ods::AnyOf;
 use terrace_llvm_dialect::LlvmAnyFloat;
 use terrace_llvm_dialect::export::ExpandToLlvm;
-use terrace_ods_macros::op;
+use terrace_ods_macros::{op, op_family};
 
 use super::{LlvmVectorOf, RocdlDialect};
 
@@ -24,38 +24,48 @@ pub struct FMed3Op {
     res: AnyOf<(LlvmAnyFloat, LlvmVectorOf<LlvmAnyFloat>)>,
 }
 
-/// Functions of one number, about as exact as the processor has them.
-macro_rules! functions {
-    ($($(#[$doc:meta])* $name:ident = $mnemonic:literal;)*) => {$(
-        $(#[$doc])*
-        #[op(
-            dialect = RocdlDialect, mnemonic = $mnemonic, traits(Pure), interfaces(ExpandToLlvm),
-            assembly { $arg qualified(type($arg)) attr_dict "->" qualified(type($res)) },
-        )]
-        pub struct $name {
-            #[operand]
-            arg: LlvmAnyFloat,
-            #[result]
-            res: LlvmAnyFloat,
-        }
-    )*};
+op_family! {
+    /// Functions of one number, about as exact as the processor has them.
+    #[op(
+        dialect = RocdlDialect, traits(Pure), interfaces(ExpandToLlvm),
+        assembly { $arg qualified(type($arg)) attr_dict "->" qualified(type($res)) },
+    )]
+    struct Functions {
+        #[operand]
+        arg: LlvmAnyFloat,
+        #[result]
+        res: LlvmAnyFloat,
+    }
 }
 
-functions! {
-    /// `llvm.amdgcn.tanh`.
-    TanhOp = "tanh";
-    /// `llvm.amdgcn.sin`.
-    SinOp = "sin";
-    /// `llvm.amdgcn.cos`.
-    CosOp = "cos";
-    /// `llvm.amdgcn.rcp`.
-    RcpOp = "rcp";
-    /// `llvm.amdgcn.exp`.
-    ExpOp = "exp";
-    /// `llvm.amdgcn.exp2`.
-    Exp2Op = "exp2";
-    /// `llvm.amdgcn.log`.
-    LogOp = "log";
-    /// `llvm.amdgcn.sqrt`.
-    SqrtOp = "sqrt";
-}
+/// `llvm.amdgcn.tanh`.
+#[op(family = Functions, mnemonic = "tanh")]
+pub struct TanhOp;
+
+/// `llvm.amdgcn.sin`.
+#[op(family = Functions, mnemonic = "sin")]
+pub struct SinOp;
+
+/// `llvm.amdgcn.cos`.
+#[op(family = Functions, mnemonic = "cos")]
+pub struct CosOp;
+
+/// `llvm.amdgcn.rcp`.
+#[op(family = Functions, mnemonic = "rcp")]
+pub struct RcpOp;
+
+/// `llvm.amdgcn.exp`.
+#[op(family = Functions, mnemonic = "exp")]
+pub struct ExpOp;
+
+/// `llvm.amdgcn.exp2`.
+#[op(family = Functions, mnemonic = "exp2")]
+pub struct Exp2Op;
+
+/// `llvm.amdgcn.log`.
+#[op(family = Functions, mnemonic = "log")]
+pub struct LogOp;
+
+/// `llvm.amdgcn.sqrt`.
+#[op(family = Functions, mnemonic = "sqrt")]
+pub struct SqrtOp;

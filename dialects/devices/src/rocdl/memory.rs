@@ -4,85 +4,97 @@ use terrace_ir::interfaces::MemoryEffects;
 use terrace_ir::ods::{I32, I32Attr, I64, Optional};
 use terrace_llvm_dialect::export::ExpandToLlvm;
 use terrace_llvm_dialect::{AliasScopeAttr, AnyPointer, ArrayOf, LlvmType, PointerIn, TbaaTagAttr};
-use terrace_ods_macros::op;
+use terrace_ods_macros::{op, op_family};
 
 use super::{Packed, RocdlDialect};
 
-/// Loads of shared memory, transposed.
-macro_rules! transposed_reads {
-    ($($(#[$doc:meta])* $name:ident = $mnemonic:literal;)*) => {$(
-        $(#[$doc])*
-        #[op(
-            dialect = RocdlDialect, mnemonic = $mnemonic, interfaces(MemoryEffects, ExpandToLlvm),
-            assembly { $ptr attr_dict ":" bare(type($ptr)) "->" type($res) },
-        )]
-        pub struct $name {
-            #[operand]
-            ptr: PointerIn<3>,
-            #[attr]
-            alias_scopes: Optional<ArrayOf<AliasScopeAttr>>,
-            #[attr]
-            noalias_scopes: Optional<ArrayOf<AliasScopeAttr>>,
-            #[attr]
-            tbaa: Optional<ArrayOf<TbaaTagAttr>>,
-            #[result]
-            res: LlvmType,
-        }
-    )*};
+op_family! {
+    /// Loads of shared memory, transposed.
+    #[op(
+        dialect = RocdlDialect, interfaces(MemoryEffects, ExpandToLlvm),
+        assembly { $ptr attr_dict ":" bare(type($ptr)) "->" type($res) },
+    )]
+    struct TransposedReads {
+        #[operand]
+        ptr: PointerIn<3>,
+        #[attr]
+        alias_scopes: Optional<ArrayOf<AliasScopeAttr>>,
+        #[attr]
+        noalias_scopes: Optional<ArrayOf<AliasScopeAttr>>,
+        #[attr]
+        tbaa: Optional<ArrayOf<TbaaTagAttr>>,
+        #[result]
+        res: LlvmType,
+    }
 }
 
-transposed_reads! {
-    /// `llvm.amdgcn.ds.read.tr4.b64`.
-    DsReadTr4B64 = "ds.read.tr4.b64";
-    /// `llvm.amdgcn.ds.read.tr8.b64`.
-    DsReadTr8B64 = "ds.read.tr8.b64";
-    /// `llvm.amdgcn.ds.read.tr6.b96`.
-    DsReadTr6B96 = "ds.read.tr6.b96";
-    /// `llvm.amdgcn.ds.read.tr16.b64`.
-    DsReadTr16B64 = "ds.read.tr16.b64";
+/// `llvm.amdgcn.ds.read.tr4.b64`.
+#[op(family = TransposedReads, mnemonic = "ds.read.tr4.b64")]
+pub struct DsReadTr4B64;
+
+/// `llvm.amdgcn.ds.read.tr8.b64`.
+#[op(family = TransposedReads, mnemonic = "ds.read.tr8.b64")]
+pub struct DsReadTr8B64;
+
+/// `llvm.amdgcn.ds.read.tr6.b96`.
+#[op(family = TransposedReads, mnemonic = "ds.read.tr6.b96")]
+pub struct DsReadTr6B96;
+
+/// `llvm.amdgcn.ds.read.tr16.b64`.
+#[op(family = TransposedReads, mnemonic = "ds.read.tr16.b64")]
+pub struct DsReadTr16B64;
+
+op_family! {
+    /// Loads of global or shared memory, transposed.
+    #[op(
+        dialect = RocdlDialect, interfaces(MemoryEffects, ExpandToLlvm),
+        assembly { $ptr attr_dict ":" qualified(type($ptr)) "->" type($res) },
+    )]
+    struct TransposedLoads<Ptr> {
+        #[operand]
+        ptr: Ptr,
+        #[attr]
+        alias_scopes: Optional<ArrayOf<AliasScopeAttr>>,
+        #[attr]
+        noalias_scopes: Optional<ArrayOf<AliasScopeAttr>>,
+        #[attr]
+        tbaa: Optional<ArrayOf<TbaaTagAttr>>,
+        #[result]
+        res: LlvmType,
+    }
 }
 
-/// Loads of global or shared memory, transposed.
-macro_rules! transposed_loads {
-    ($($(#[$doc:meta])* $name:ident = $mnemonic:literal ($Ptr:ty);)*) => {$(
-        $(#[$doc])*
-        #[op(
-            dialect = RocdlDialect, mnemonic = $mnemonic, interfaces(MemoryEffects, ExpandToLlvm),
-            assembly { $ptr attr_dict ":" qualified(type($ptr)) "->" type($res) },
-        )]
-        pub struct $name {
-            #[operand]
-            ptr: $Ptr,
-            #[attr]
-            alias_scopes: Optional<ArrayOf<AliasScopeAttr>>,
-            #[attr]
-            noalias_scopes: Optional<ArrayOf<AliasScopeAttr>>,
-            #[attr]
-            tbaa: Optional<ArrayOf<TbaaTagAttr>>,
-            #[result]
-            res: LlvmType,
-        }
-    )*};
-}
+/// `llvm.amdgcn.global.load.tr4.b64`.
+#[op(family = TransposedLoads<PointerIn<1>>, mnemonic = "global.load.tr4.b64")]
+pub struct GlobalLoadTr4B64;
 
-transposed_loads! {
-    /// `llvm.amdgcn.global.load.tr4.b64`.
-    GlobalLoadTr4B64 = "global.load.tr4.b64" (PointerIn<1>);
-    /// `llvm.amdgcn.global.load.tr.b64`.
-    GlobalLoadTr8B64 = "global.load.tr.b64" (PointerIn<1>);
-    /// `llvm.amdgcn.global.load.tr6.b96`.
-    GlobalLoadTr6B96 = "global.load.tr6.b96" (PointerIn<1>);
-    /// `llvm.amdgcn.global.load.tr.b128`.
-    GlobalLoadTr8B128 = "global.load.tr.b128" (PointerIn<1>);
-    /// `llvm.amdgcn.ds.load.tr4.b64`.
-    DsLoadTr4B64 = "ds.load.tr4.b64" (PointerIn<3>);
-    /// `llvm.amdgcn.ds.load.tr8.b64`.
-    DsLoadTr8B64 = "ds.load.tr8.b64" (PointerIn<3>);
-    /// `llvm.amdgcn.ds.load.tr6.b96`.
-    DsLoadTr6B96 = "ds.load.tr6.b96" (PointerIn<3>);
-    /// `llvm.amdgcn.ds.load.tr16.b128`.
-    DsLoadTr16B128 = "ds.load.tr16.b128" (PointerIn<3>);
-}
+/// `llvm.amdgcn.global.load.tr.b64`.
+#[op(family = TransposedLoads<PointerIn<1>>, mnemonic = "global.load.tr.b64")]
+pub struct GlobalLoadTr8B64;
+
+/// `llvm.amdgcn.global.load.tr6.b96`.
+#[op(family = TransposedLoads<PointerIn<1>>, mnemonic = "global.load.tr6.b96")]
+pub struct GlobalLoadTr6B96;
+
+/// `llvm.amdgcn.global.load.tr.b128`.
+#[op(family = TransposedLoads<PointerIn<1>>, mnemonic = "global.load.tr.b128")]
+pub struct GlobalLoadTr8B128;
+
+/// `llvm.amdgcn.ds.load.tr4.b64`.
+#[op(family = TransposedLoads<PointerIn<3>>, mnemonic = "ds.load.tr4.b64")]
+pub struct DsLoadTr4B64;
+
+/// `llvm.amdgcn.ds.load.tr8.b64`.
+#[op(family = TransposedLoads<PointerIn<3>>, mnemonic = "ds.load.tr8.b64")]
+pub struct DsLoadTr8B64;
+
+/// `llvm.amdgcn.ds.load.tr6.b96`.
+#[op(family = TransposedLoads<PointerIn<3>>, mnemonic = "ds.load.tr6.b96")]
+pub struct DsLoadTr6B96;
+
+/// `llvm.amdgcn.ds.load.tr16.b128`.
+#[op(family = TransposedLoads<PointerIn<3>>, mnemonic = "ds.load.tr16.b128")]
+pub struct DsLoadTr16B128;
 
 /// `llvm.amdgcn.load.to.lds`.
 #[op(
@@ -132,157 +144,157 @@ pub struct GlobalLoadLDSOp {
     tbaa: Optional<ArrayOf<TbaaTagAttr>>,
 }
 
-/// Copies from global to shared memory.
-macro_rules! copies {
-    ($($(#[$doc:meta])* $name:ident = $mnemonic:literal;)*) => {$(
-        $(#[$doc])*
-        #[op(
-            dialect = RocdlDialect, mnemonic = $mnemonic, interfaces(MemoryEffects, ExpandToLlvm),
-            assembly {
-                $global_ptr "," $lds_ptr "," $offset "," $aux attr_dict ":"
-                qualified(type($global_ptr)) "," qualified(type($lds_ptr))
-            },
-        )]
-        pub struct $name {
-            #[operand(name = "globalPtr")]
-            global_ptr: PointerIn<1>,
-            #[operand(name = "ldsPtr")]
-            lds_ptr: PointerIn<3>,
-            #[attr]
-            offset: I32Attr,
-            #[attr]
-            aux: I32Attr,
-            #[attr]
-            alias_scopes: Optional<ArrayOf<AliasScopeAttr>>,
-            #[attr]
-            noalias_scopes: Optional<ArrayOf<AliasScopeAttr>>,
-            #[attr]
-            tbaa: Optional<ArrayOf<TbaaTagAttr>>,
-        }
-    )*};
+op_family! {
+    /// Copies from global to shared memory.
+    #[op(
+        dialect = RocdlDialect, interfaces(MemoryEffects, ExpandToLlvm),
+        assembly {
+            $global_ptr "," $lds_ptr "," $offset "," $aux attr_dict ":"
+            qualified(type($global_ptr)) "," qualified(type($lds_ptr))
+        },
+    )]
+    struct Copies {
+        #[operand(name = "globalPtr")]
+        global_ptr: PointerIn<1>,
+        #[operand(name = "ldsPtr")]
+        lds_ptr: PointerIn<3>,
+        #[attr]
+        offset: I32Attr,
+        #[attr]
+        aux: I32Attr,
+        #[attr]
+        alias_scopes: Optional<ArrayOf<AliasScopeAttr>>,
+        #[attr]
+        noalias_scopes: Optional<ArrayOf<AliasScopeAttr>>,
+        #[attr]
+        tbaa: Optional<ArrayOf<TbaaTagAttr>>,
+    }
 }
 
-copies! {
-    /// `llvm.amdgcn.global.load.async.to.lds.b128`.
-    GlobalLoadAsyncToLDSB128Op = "global.load.async.to.lds.b128";
-    /// `llvm.amdgcn.global.load.async.to.lds.b32`.
-    GlobalLoadAsyncToLDSB32Op = "global.load.async.to.lds.b32";
-    /// `llvm.amdgcn.global.load.async.to.lds.b64`.
-    GlobalLoadAsyncToLDSB64Op = "global.load.async.to.lds.b64";
-    /// `llvm.amdgcn.global.load.async.to.lds.b8`.
-    GlobalLoadAsyncToLDSB8Op = "global.load.async.to.lds.b8";
+/// `llvm.amdgcn.global.load.async.to.lds.b128`.
+#[op(family = Copies, mnemonic = "global.load.async.to.lds.b128")]
+pub struct GlobalLoadAsyncToLDSB128Op;
+
+/// `llvm.amdgcn.global.load.async.to.lds.b32`.
+#[op(family = Copies, mnemonic = "global.load.async.to.lds.b32")]
+pub struct GlobalLoadAsyncToLDSB32Op;
+
+/// `llvm.amdgcn.global.load.async.to.lds.b64`.
+#[op(family = Copies, mnemonic = "global.load.async.to.lds.b64")]
+pub struct GlobalLoadAsyncToLDSB64Op;
+
+/// `llvm.amdgcn.global.load.async.to.lds.b8`.
+#[op(family = Copies, mnemonic = "global.load.async.to.lds.b8")]
+pub struct GlobalLoadAsyncToLDSB8Op;
+
+op_family! {
+    /// Copies from global memory to the shared memory of a cluster.
+    #[op(
+        dialect = RocdlDialect, interfaces(MemoryEffects, ExpandToLlvm),
+        assembly {
+            $global_ptr "," $lds_ptr "," $offset "," $cpol "," $mask attr_dict ":"
+            qualified(type($global_ptr)) "," qualified(type($lds_ptr))
+        },
+    )]
+    struct ClusterCopies {
+        #[operand(name = "globalPtr")]
+        global_ptr: PointerIn<1>,
+        #[operand(name = "ldsPtr")]
+        lds_ptr: PointerIn<3>,
+        #[attr]
+        offset: I32Attr,
+        #[attr]
+        cpol: I32Attr,
+        #[operand]
+        mask: I32,
+        #[attr]
+        alias_scopes: Optional<ArrayOf<AliasScopeAttr>>,
+        #[attr]
+        noalias_scopes: Optional<ArrayOf<AliasScopeAttr>>,
+        #[attr]
+        tbaa: Optional<ArrayOf<TbaaTagAttr>>,
+    }
 }
 
-/// Copies from global memory to the shared memory of a cluster.
-macro_rules! cluster_copies {
-    ($($(#[$doc:meta])* $name:ident = $mnemonic:literal;)*) => {$(
-        $(#[$doc])*
-        #[op(
-            dialect = RocdlDialect, mnemonic = $mnemonic, interfaces(MemoryEffects, ExpandToLlvm),
-            assembly {
-                $global_ptr "," $lds_ptr "," $offset "," $cpol "," $mask attr_dict ":"
-                qualified(type($global_ptr)) "," qualified(type($lds_ptr))
-            },
-        )]
-        pub struct $name {
-            #[operand(name = "globalPtr")]
-            global_ptr: PointerIn<1>,
-            #[operand(name = "ldsPtr")]
-            lds_ptr: PointerIn<3>,
-            #[attr]
-            offset: I32Attr,
-            #[attr]
-            cpol: I32Attr,
-            #[operand]
-            mask: I32,
-            #[attr]
-            alias_scopes: Optional<ArrayOf<AliasScopeAttr>>,
-            #[attr]
-            noalias_scopes: Optional<ArrayOf<AliasScopeAttr>>,
-            #[attr]
-            tbaa: Optional<ArrayOf<TbaaTagAttr>>,
-        }
-    )*};
+/// `llvm.amdgcn.cluster.load.async.to.lds.b128`.
+#[op(family = ClusterCopies, mnemonic = "cluster.load.async.to.lds.b128")]
+pub struct ClusterLoadAsyncToLDSB128Op;
+
+/// `llvm.amdgcn.cluster.load.async.to.lds.b32`.
+#[op(family = ClusterCopies, mnemonic = "cluster.load.async.to.lds.b32")]
+pub struct ClusterLoadAsyncToLDSB32Op;
+
+/// `llvm.amdgcn.cluster.load.async.to.lds.b64`.
+#[op(family = ClusterCopies, mnemonic = "cluster.load.async.to.lds.b64")]
+pub struct ClusterLoadAsyncToLDSB64Op;
+
+/// `llvm.amdgcn.cluster.load.async.to.lds.b8`.
+#[op(family = ClusterCopies, mnemonic = "cluster.load.async.to.lds.b8")]
+pub struct ClusterLoadAsyncToLDSB8Op;
+
+op_family! {
+    /// Copies of tensors of up to five dimensions.
+    #[op(
+        dialect = RocdlDialect, interfaces(ExpandToLlvm),
+        assembly { attr_dict operands "cachepolicy" $cache_policy ":" type($dgroup0) "," type($dgroup1) },
+    )]
+    struct TensorCopies {
+        #[operand]
+        dgroup0: Packed<4, I32>,
+        #[operand]
+        dgroup1: Packed<8, I32>,
+        #[operand]
+        dgroup2: Packed<4, I32>,
+        #[operand]
+        dgroup3: Packed<4, I32>,
+        #[attr(name = "cachePolicy")]
+        cache_policy: I32Attr,
+        #[attr]
+        alias_scopes: Optional<ArrayOf<AliasScopeAttr>>,
+        #[attr]
+        noalias_scopes: Optional<ArrayOf<AliasScopeAttr>>,
+        #[attr]
+        tbaa: Optional<ArrayOf<TbaaTagAttr>>,
+    }
 }
 
-cluster_copies! {
-    /// `llvm.amdgcn.cluster.load.async.to.lds.b128`.
-    ClusterLoadAsyncToLDSB128Op = "cluster.load.async.to.lds.b128";
-    /// `llvm.amdgcn.cluster.load.async.to.lds.b32`.
-    ClusterLoadAsyncToLDSB32Op = "cluster.load.async.to.lds.b32";
-    /// `llvm.amdgcn.cluster.load.async.to.lds.b64`.
-    ClusterLoadAsyncToLDSB64Op = "cluster.load.async.to.lds.b64";
-    /// `llvm.amdgcn.cluster.load.async.to.lds.b8`.
-    ClusterLoadAsyncToLDSB8Op = "cluster.load.async.to.lds.b8";
+/// `llvm.amdgcn.tensor.load.to.lds`.
+#[op(family = TensorCopies, mnemonic = "tensor.load.to.lds")]
+pub struct TensorLoadToLDSOp;
+
+/// `llvm.amdgcn.tensor.store.from.lds`.
+#[op(family = TensorCopies, mnemonic = "tensor.store.from.lds")]
+pub struct TensorStoreFromLDSOp;
+
+op_family! {
+    /// Copies of tensors of up to two dimensions.
+    #[op(
+        dialect = RocdlDialect, interfaces(ExpandToLlvm),
+        assembly { attr_dict operands "cachepolicy" $cache_policy ":" type($dgroup0) "," type($dgroup1) },
+    )]
+    struct FlatTensorCopies {
+        #[operand]
+        dgroup0: Packed<4, I32>,
+        #[operand]
+        dgroup1: Packed<8, I32>,
+        #[attr(name = "cachePolicy")]
+        cache_policy: I32Attr,
+        #[attr]
+        alias_scopes: Optional<ArrayOf<AliasScopeAttr>>,
+        #[attr]
+        noalias_scopes: Optional<ArrayOf<AliasScopeAttr>>,
+        #[attr]
+        tbaa: Optional<ArrayOf<TbaaTagAttr>>,
+    }
 }
 
-/// Copies of tensors of up to five dimensions.
-macro_rules! tensor_copies {
-    ($($(#[$doc:meta])* $name:ident = $mnemonic:literal;)*) => {$(
-        $(#[$doc])*
-        #[op(
-            dialect = RocdlDialect, mnemonic = $mnemonic, interfaces(ExpandToLlvm),
-            assembly { attr_dict operands "cachepolicy" $cache_policy ":" type($dgroup0) "," type($dgroup1) },
-        )]
-        pub struct $name {
-            #[operand]
-            dgroup0: Packed<4, I32>,
-            #[operand]
-            dgroup1: Packed<8, I32>,
-            #[operand]
-            dgroup2: Packed<4, I32>,
-            #[operand]
-            dgroup3: Packed<4, I32>,
-            #[attr(name = "cachePolicy")]
-            cache_policy: I32Attr,
-            #[attr]
-            alias_scopes: Optional<ArrayOf<AliasScopeAttr>>,
-            #[attr]
-            noalias_scopes: Optional<ArrayOf<AliasScopeAttr>>,
-            #[attr]
-            tbaa: Optional<ArrayOf<TbaaTagAttr>>,
-        }
-    )*};
-}
+/// `llvm.amdgcn.tensor.load.to.lds.d2`.
+#[op(family = FlatTensorCopies, mnemonic = "tensor.load.to.lds.d2")]
+pub struct TensorLoadToLDSD2Op;
 
-tensor_copies! {
-    /// `llvm.amdgcn.tensor.load.to.lds`.
-    TensorLoadToLDSOp = "tensor.load.to.lds";
-    /// `llvm.amdgcn.tensor.store.from.lds`.
-    TensorStoreFromLDSOp = "tensor.store.from.lds";
-}
-
-/// Copies of tensors of up to two dimensions.
-macro_rules! flat_tensor_copies {
-    ($($(#[$doc:meta])* $name:ident = $mnemonic:literal;)*) => {$(
-        $(#[$doc])*
-        #[op(
-            dialect = RocdlDialect, mnemonic = $mnemonic, interfaces(ExpandToLlvm),
-            assembly { attr_dict operands "cachepolicy" $cache_policy ":" type($dgroup0) "," type($dgroup1) },
-        )]
-        pub struct $name {
-            #[operand]
-            dgroup0: Packed<4, I32>,
-            #[operand]
-            dgroup1: Packed<8, I32>,
-            #[attr(name = "cachePolicy")]
-            cache_policy: I32Attr,
-            #[attr]
-            alias_scopes: Optional<ArrayOf<AliasScopeAttr>>,
-            #[attr]
-            noalias_scopes: Optional<ArrayOf<AliasScopeAttr>>,
-            #[attr]
-            tbaa: Optional<ArrayOf<TbaaTagAttr>>,
-        }
-    )*};
-}
-
-flat_tensor_copies! {
-    /// `llvm.amdgcn.tensor.load.to.lds.d2`.
-    TensorLoadToLDSD2Op = "tensor.load.to.lds.d2";
-    /// `llvm.amdgcn.tensor.store.from.lds.d2`.
-    TensorStoreFromLDSD2Op = "tensor.store.from.lds.d2";
-}
+/// `llvm.amdgcn.tensor.store.from.lds.d2`.
+#[op(family = FlatTensorCopies, mnemonic = "tensor.store.from.lds.d2")]
+pub struct TensorStoreFromLDSD2Op;
 
 /// `llvm.amdgcn.global.prefetch`.
 #[op(

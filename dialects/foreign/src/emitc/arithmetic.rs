@@ -4,7 +4,7 @@ use terrace_ir::interfaces::CastOpInterface;
 use terrace_ir::ods::{I1, TypedOp, Verify, VerifyResult};
 use terrace_ir::types::{IntegerType, Type};
 use terrace_ir::{Context, Ir};
-use terrace_ods_macros::{enum_attr, op};
+use terrace_ods_macros::{enum_attr, op, op_family};
 
 use super::{
     ArrayType, CExpressionInterface, EmitCType, EmitcDialect, FloatIntegerIndexOrOpaqueType,
@@ -23,45 +23,60 @@ macro_rules! operators {
     )*};
 }
 
-/// Operators with two operands: name, mnemonic, the type of all values, and hooks.
-macro_rules! binary_ops {
-    ($($(#[doc = $doc:literal])* $name:ident = $mnemonic:literal $ty:ident $($hook:ident)?;)*) => {$(
-        $(#[doc = $doc])*
-        #[op(
-            dialect = EmitcDialect, mnemonic = $mnemonic, interfaces(CExpressionInterface),
-            assembly { operands attr_dict ":" functional_type(operands, results) }, $($hook)?
-        )]
-        pub struct $name {
-            #[operand] lhs: $ty,
-            #[operand] rhs: $ty,
-            #[result] result: $ty,
-        }
-        operators!($name);
-    )*};
+op_family! {
+    /// Operators with two operands, and the type of all values.
+    #[op(
+        dialect = EmitcDialect, interfaces(CExpressionInterface),
+        assembly { operands attr_dict ":" functional_type(operands, results) },
+    )]
+    struct BinaryOps<Of> {
+        #[operand] lhs: Of,
+        #[operand] rhs: Of,
+        #[result] result: Of,
+    }
+
+    operators!(BinaryOps);
 }
 
-binary_ops! {
-    /// The operator `+`.
-    AddOp = "add" EmitCType verify;
-    /// The operator `&` of two operands.
-    BitwiseAndOp = "bitwise_and" EmitCType;
-    /// The operator `<<`.
-    BitwiseLeftShiftOp = "bitwise_left_shift" EmitCType;
-    /// The operator `|`.
-    BitwiseOrOp = "bitwise_or" EmitCType;
-    /// The operator `>>`.
-    BitwiseRightShiftOp = "bitwise_right_shift" EmitCType;
-    /// The operator `^`.
-    BitwiseXorOp = "bitwise_xor" EmitCType;
-    /// The operator `/`.
-    DivOp = "div" FloatIntegerIndexOrOpaqueType;
-    /// The operator `*` of two operands.
-    MulOp = "mul" FloatIntegerIndexOrOpaqueType;
-    /// The operator `%`.
-    RemOp = "rem" IntegerIndexOrOpaqueType;
-    /// The operator `-` of two operands.
-    SubOp = "sub" EmitCType verify;
-}
+/// The operator `+`.
+#[op(family = BinaryOps<EmitCType>, mnemonic = "add", verify)]
+pub struct AddOp;
+
+/// The operator `&` of two operands.
+#[op(family = BinaryOps<EmitCType>, mnemonic = "bitwise_and")]
+pub struct BitwiseAndOp;
+
+/// The operator `<<`.
+#[op(family = BinaryOps<EmitCType>, mnemonic = "bitwise_left_shift")]
+pub struct BitwiseLeftShiftOp;
+
+/// The operator `|`.
+#[op(family = BinaryOps<EmitCType>, mnemonic = "bitwise_or")]
+pub struct BitwiseOrOp;
+
+/// The operator `>>`.
+#[op(family = BinaryOps<EmitCType>, mnemonic = "bitwise_right_shift")]
+pub struct BitwiseRightShiftOp;
+
+/// The operator `^`.
+#[op(family = BinaryOps<EmitCType>, mnemonic = "bitwise_xor")]
+pub struct BitwiseXorOp;
+
+/// The operator `/`.
+#[op(family = BinaryOps<FloatIntegerIndexOrOpaqueType>, mnemonic = "div")]
+pub struct DivOp;
+
+/// The operator `*` of two operands.
+#[op(family = BinaryOps<FloatIntegerIndexOrOpaqueType>, mnemonic = "mul")]
+pub struct MulOp;
+
+/// The operator `%`.
+#[op(family = BinaryOps<IntegerIndexOrOpaqueType>, mnemonic = "rem")]
+pub struct RemOp;
+
+/// The operator `-` of two operands.
+#[op(family = BinaryOps<EmitCType>, mnemonic = "sub", verify)]
+pub struct SubOp;
 
 impl Verify for AddOp {
     fn verify(self, ir: &Ir) -> VerifyResult {
@@ -102,54 +117,68 @@ impl Verify for SubOp {
     }
 }
 
-/// Operators with one operand.
-macro_rules! unary_ops {
-    ($($(#[doc = $doc:literal])* $name:ident = $mnemonic:literal;)*) => {$(
-        $(#[doc = $doc])*
-        #[op(
-            dialect = EmitcDialect, mnemonic = $mnemonic, interfaces(CExpressionInterface),
-            assembly { operands attr_dict ":" functional_type(operands, results) },
-        )]
-        pub struct $name {
-            #[operand] operand: EmitCType,
-            #[result] result: EmitCType,
-        }
-        operators!($name);
-    )*};
+op_family! {
+    /// Operators with one operand.
+    #[op(
+        dialect = EmitcDialect, interfaces(CExpressionInterface),
+        assembly { operands attr_dict ":" functional_type(operands, results) },
+    )]
+    struct UnaryOps {
+        #[operand] operand: EmitCType,
+        #[result] result: EmitCType,
+    }
+
+    operators!(UnaryOps);
 }
 
-unary_ops! {
-    /// The operator `~`.
-    BitwiseNotOp = "bitwise_not";
-    /// The operator `-` of one operand.
-    UnaryMinusOp = "unary_minus";
-    /// The operator `+` of one operand.
-    UnaryPlusOp = "unary_plus";
+/// The operator `~`.
+#[op(family = UnaryOps, mnemonic = "bitwise_not")]
+pub struct BitwiseNotOp;
+
+/// The operator `-` of one operand.
+#[op(family = UnaryOps, mnemonic = "unary_minus")]
+pub struct UnaryMinusOp;
+
+/// The operator `+` of one operand.
+#[op(family = UnaryOps, mnemonic = "unary_plus")]
+pub struct UnaryPlusOp;
+
+op_family! {
+    /// Operators whose result is a truth value.
+    #[op(
+        dialect = EmitcDialect, interfaces(CExpressionInterface),
+        assembly { operands attr_dict ":" type(operands) },
+    )]
+    struct LogicalOps {
+        #[result] result: I1,
+    }
+
+    operators!(LogicalOps);
 }
 
-/// Operators whose result is a truth value.
-macro_rules! logical_ops {
-    ($($(#[doc = $doc:literal])* $name:ident = $mnemonic:literal ($($operand:ident)*);)*) => {$(
-        $(#[doc = $doc])*
-        #[op(
-            dialect = EmitcDialect, mnemonic = $mnemonic, interfaces(CExpressionInterface),
-            assembly { operands attr_dict ":" type(operands) },
-        )]
-        pub struct $name {
-            $(#[operand] $operand: EmitCType,)*
-            #[result] result: I1,
-        }
-        operators!($name);
-    )*};
+/// The operator `&&`.
+#[op(family = LogicalOps, mnemonic = "logical_and")]
+pub struct LogicalAndOp {
+    #[operand]
+    lhs: EmitCType,
+    #[operand]
+    rhs: EmitCType,
 }
 
-logical_ops! {
-    /// The operator `&&`.
-    LogicalAndOp = "logical_and" (lhs rhs);
-    /// The operator `!`.
-    LogicalNotOp = "logical_not" (operand);
-    /// The operator `||`.
-    LogicalOrOp = "logical_or" (lhs rhs);
+/// The operator `!`.
+#[op(family = LogicalOps, mnemonic = "logical_not")]
+pub struct LogicalNotOp {
+    #[operand]
+    operand: EmitCType,
+}
+
+/// The operator `||`.
+#[op(family = LogicalOps, mnemonic = "logical_or")]
+pub struct LogicalOrOp {
+    #[operand]
+    lhs: EmitCType,
+    #[operand]
+    rhs: EmitCType,
 }
 
 /// How values are compared.

@@ -9,7 +9,7 @@ use terrace_ir::ods::{
     Optional, ResultNames, TypedOp, Verify, VerifyResult,
 };
 use terrace_ir::{Ir, Type, Value, smallvec};
-use terrace_ods_macros::{enum_attr, op};
+use terrace_ods_macros::{enum_attr, op, op_family};
 
 use super::{BitVectorAttr, BitVectorType, BoolType, IntType, SmtDialect};
 
@@ -47,72 +47,90 @@ impl ResultNames for BVConstantOp {
     }
 }
 
-/// Operations on one bit vector.
-macro_rules! unary_ops {
-    ($($(#[doc = $doc:literal])* $name:ident = $mnemonic:literal;)*) => {$(
-        $(#[doc = $doc])*
-        #[op(
-            dialect = SmtDialect, mnemonic = $mnemonic, traits(Pure, SameOperandsAndResultType),
-            assembly { $input attr_dict ":" type($result) },
-        )]
-        pub struct $name {
-            #[operand] input: BitVectorType,
-            #[result] result: BitVectorType,
-        }
-    )*};
+op_family! {
+    /// Operations on one bit vector.
+    #[op(
+        dialect = SmtDialect, traits(Pure, SameOperandsAndResultType),
+        assembly { $input attr_dict ":" type($result) },
+    )]
+    struct UnaryOps {
+        #[operand] input: BitVectorType,
+        #[result] result: BitVectorType,
+    }
 }
 
-unary_ops! {
-    /// Each bit's opposite.
-    BVNotOp = "bv.not";
-    /// The negative in two's complement.
-    BVNegOp = "bv.neg";
+/// Each bit's opposite.
+#[op(family = UnaryOps, mnemonic = "bv.not")]
+pub struct BVNotOp;
+
+/// The negative in two's complement.
+#[op(family = UnaryOps, mnemonic = "bv.neg")]
+pub struct BVNegOp;
+
+op_family! {
+    /// Operations on two bit vectors of one width.
+    #[op(
+        dialect = SmtDialect, traits(Pure, SameOperandsAndResultType),
+        assembly { $lhs "," $rhs attr_dict ":" type($result) },
+    )]
+    struct BinaryOps {
+        #[operand] lhs: BitVectorType,
+        #[operand] rhs: BitVectorType,
+        #[result] result: BitVectorType,
+    }
 }
 
-/// Operations on two bit vectors of one width.
-macro_rules! binary_ops {
-    ($($(#[doc = $doc:literal])* $name:ident = $mnemonic:literal;)*) => {$(
-        $(#[doc = $doc])*
-        #[op(
-            dialect = SmtDialect, mnemonic = $mnemonic, traits(Pure, SameOperandsAndResultType),
-            assembly { $lhs "," $rhs attr_dict ":" type($result) },
-        )]
-        pub struct $name {
-            #[operand] lhs: BitVectorType,
-            #[operand] rhs: BitVectorType,
-            #[result] result: BitVectorType,
-        }
-    )*};
-}
+/// Bits that are set in both.
+#[op(family = BinaryOps, mnemonic = "bv.and")]
+pub struct BVAndOp;
 
-binary_ops! {
-    /// Bits that are set in both.
-    BVAndOp = "bv.and";
-    /// Bits that are set in one of them.
-    BVOrOp = "bv.or";
-    /// Bits that are set in only one of them.
-    BVXOrOp = "bv.xor";
-    /// The sum.
-    BVAddOp = "bv.add";
-    /// The product.
-    BVMulOp = "bv.mul";
-    /// The quotient of numbers without a sign.
-    BVUDivOp = "bv.udiv";
-    /// The quotient of numbers with a sign.
-    BVSDivOp = "bv.sdiv";
-    /// The remainder of numbers without a sign.
-    BVURemOp = "bv.urem";
-    /// The remainder of numbers with a sign, which is that of the dividend.
-    BVSRemOp = "bv.srem";
-    /// The remainder of numbers with a sign, which is that of the divisor.
-    BVSModOp = "bv.smod";
-    /// Bits moved towards the high end, and zeros behind them.
-    BVShlOp = "bv.shl";
-    /// Bits moved towards the low end, and zeros behind them.
-    BVLShrOp = "bv.lshr";
-    /// Bits moved towards the low end, and copies of the sign behind them.
-    BVAShrOp = "bv.ashr";
-}
+/// Bits that are set in one of them.
+#[op(family = BinaryOps, mnemonic = "bv.or")]
+pub struct BVOrOp;
+
+/// Bits that are set in only one of them.
+#[op(family = BinaryOps, mnemonic = "bv.xor")]
+pub struct BVXOrOp;
+
+/// The sum.
+#[op(family = BinaryOps, mnemonic = "bv.add")]
+pub struct BVAddOp;
+
+/// The product.
+#[op(family = BinaryOps, mnemonic = "bv.mul")]
+pub struct BVMulOp;
+
+/// The quotient of numbers without a sign.
+#[op(family = BinaryOps, mnemonic = "bv.udiv")]
+pub struct BVUDivOp;
+
+/// The quotient of numbers with a sign.
+#[op(family = BinaryOps, mnemonic = "bv.sdiv")]
+pub struct BVSDivOp;
+
+/// The remainder of numbers without a sign.
+#[op(family = BinaryOps, mnemonic = "bv.urem")]
+pub struct BVURemOp;
+
+/// The remainder of numbers with a sign, which is that of the dividend.
+#[op(family = BinaryOps, mnemonic = "bv.srem")]
+pub struct BVSRemOp;
+
+/// The remainder of numbers with a sign, which is that of the divisor.
+#[op(family = BinaryOps, mnemonic = "bv.smod")]
+pub struct BVSModOp;
+
+/// Bits moved towards the high end, and zeros behind them.
+#[op(family = BinaryOps, mnemonic = "bv.shl")]
+pub struct BVShlOp;
+
+/// Bits moved towards the low end, and zeros behind them.
+#[op(family = BinaryOps, mnemonic = "bv.lshr")]
+pub struct BVLShrOp;
+
+/// Bits moved towards the low end, and copies of the sign behind them.
+#[op(family = BinaryOps, mnemonic = "bv.ashr")]
+pub struct BVAShrOp;
 
 /// smt bit-vector comparison predicate
 #[enum_attr(repr = i64)]

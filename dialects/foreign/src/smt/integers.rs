@@ -8,7 +8,7 @@ use terrace_ir::ods::{
 };
 use terrace_ir::types::{IntegerType, Signedness};
 use terrace_ir::{Ir, Value};
-use terrace_ods_macros::{enum_attr, op};
+use terrace_ods_macros::{enum_attr, op, op_family};
 
 use super::{BitVectorType, BoolType, IntType, SmtDialect};
 
@@ -90,46 +90,44 @@ pub struct IntAbsOp {
     result: IntType,
 }
 
-/// Operations on any number of integers.
-macro_rules! variadic_ops {
-    ($($(#[doc = $doc:literal])* $name:ident = $mnemonic:literal;)*) => {$(
-        $(#[doc = $doc])*
-        #[op(dialect = SmtDialect, mnemonic = $mnemonic, traits(Commutative, Pure), assembly { $inputs attr_dict })]
-        pub struct $name {
-            #[operand] inputs: Variadic<IntType>,
-            #[result] result: IntType,
-        }
-    )*};
+op_family! {
+    /// Operations on any number of integers.
+    #[op(dialect = SmtDialect, traits(Commutative, Pure), assembly { $inputs attr_dict })]
+    struct VariadicOps {
+        #[operand] inputs: Variadic<IntType>,
+        #[result] result: IntType,
+    }
 }
 
-variadic_ops! {
-    /// The sum.
-    IntAddOp = "int.add";
-    /// The product.
-    IntMulOp = "int.mul";
+/// The sum.
+#[op(family = VariadicOps, mnemonic = "int.add")]
+pub struct IntAddOp;
+
+/// The product.
+#[op(family = VariadicOps, mnemonic = "int.mul")]
+pub struct IntMulOp;
+
+op_family! {
+    /// Operations on two integers.
+    #[op(dialect = SmtDialect, traits(Pure), assembly { $lhs "," $rhs attr_dict })]
+    struct BinaryOps {
+        #[operand] lhs: IntType,
+        #[operand] rhs: IntType,
+        #[result] result: IntType,
+    }
 }
 
-/// Operations on two integers.
-macro_rules! binary_ops {
-    ($($(#[doc = $doc:literal])* $name:ident = $mnemonic:literal;)*) => {$(
-        $(#[doc = $doc])*
-        #[op(dialect = SmtDialect, mnemonic = $mnemonic, traits(Pure), assembly { $lhs "," $rhs attr_dict })]
-        pub struct $name {
-            #[operand] lhs: IntType,
-            #[operand] rhs: IntType,
-            #[result] result: IntType,
-        }
-    )*};
-}
+/// The difference.
+#[op(family = BinaryOps, mnemonic = "int.sub")]
+pub struct IntSubOp;
 
-binary_ops! {
-    /// The difference.
-    IntSubOp = "int.sub";
-    /// The quotient.
-    IntDivOp = "int.div";
-    /// The remainder.
-    IntModOp = "int.mod";
-}
+/// The quotient.
+#[op(family = BinaryOps, mnemonic = "int.div")]
+pub struct IntDivOp;
+
+/// The remainder.
+#[op(family = BinaryOps, mnemonic = "int.mod")]
+pub struct IntModOp;
 
 /// smt comparison predicate for integers
 #[enum_attr(repr = i64)]

@@ -7,7 +7,7 @@ use terrace_ir::ods::{
     CustomAssembly, Fold, FoldResult, Folded, ResultNames, TypedOp, Variadic, Verify, VerifyResult,
 };
 use terrace_ir::{Ir, Type, Value};
-use terrace_ods_macros::op;
+use terrace_ods_macros::{op, op_family};
 
 use super::{AnyNonFuncSMTType, AnySMTType, BoolType, SmtDialect, solver};
 
@@ -35,52 +35,48 @@ impl ResultNames for BoolConstantOp {
     }
 }
 
-/// Comparisons of any number of terms of one sort.
-macro_rules! comparisons {
-    ($($(#[doc = $doc:literal])* $name:ident = $mnemonic:literal;)*) => {$(
-        $(#[doc = $doc])*
-        #[op(
-            dialect = SmtDialect, mnemonic = $mnemonic, traits(Pure, SameTypeOperands), custom_assembly, verify,
-        )]
-        pub struct $name {
-            #[operand] inputs: Variadic<AnyNonFuncSMTType>,
-            #[result] result: BoolType,
-        }
+op_family! {
+    /// Comparisons of any number of terms of one sort.
+    #[op(dialect = SmtDialect, traits(Pure, SameTypeOperands), custom_assembly, verify)]
+    struct Comparisons {
+        #[operand] inputs: Variadic<AnyNonFuncSMTType>,
+        #[result] result: BoolType,
+    }
 
-        impl Verify for $name {
-            fn verify(self, ir: &Ir) -> VerifyResult {
-                match self.inputs(ir).len() {
-                    2.. => Ok(()),
-                    count => {
-                        let message = format!("'inputs' must have at least size 2, but got {count}");
-                        ir.op_error(self, message).into()
-                    }
+    impl Verify for Comparisons {
+        fn verify(self, ir: &Ir) -> VerifyResult {
+            match self.inputs(ir).len() {
+                2.. => Ok(()),
+                count => {
+                    let message = format!("'inputs' must have at least size 2, but got {count}");
+                    ir.op_error(self, message).into()
                 }
             }
         }
+    }
 
-        impl CustomAssembly for $name {
-            fn parse(parser: &mut OpParser<'_, '_>, state: &mut OpState) -> ParseResult<()> {
-                parse_comparison(parser, state)
-            }
-
-            fn print(self, ir: &Ir, printer: &mut AsmPrinter<'_>) {
-                printer.write(" ");
-                printer.print_operands(self.inputs(ir));
-                printer.print_attr_dict(ir, self.op(), &[]);
-                printer.write(" : ");
-                printer.print_type(ir.operand_types(self.op()).next().unwrap_or(Type::NONE));
-            }
+    impl CustomAssembly for Comparisons {
+        fn parse(parser: &mut OpParser<'_, '_>, state: &mut OpState) -> ParseResult<()> {
+            parse_comparison(parser, state)
         }
-    )*};
+
+        fn print(self, ir: &Ir, printer: &mut AsmPrinter<'_>) {
+            printer.write(" ");
+            printer.print_operands(self.inputs(ir));
+            printer.print_attr_dict(ir, self.op(), &[]);
+            printer.write(" : ");
+            printer.print_type(ir.operand_types(self.op()).next().unwrap_or(Type::NONE));
+        }
+    }
 }
 
-comparisons! {
-    /// Whether all terms are equal.
-    EqOp = "eq";
-    /// Whether no two terms are equal.
-    DistinctOp = "distinct";
-}
+/// Whether all terms are equal.
+#[op(family = Comparisons, mnemonic = "eq")]
+pub struct EqOp;
+
+/// Whether no two terms are equal.
+#[op(family = Comparisons, mnemonic = "distinct")]
+pub struct DistinctOp;
 
 fn parse_comparison(parser: &mut OpParser<'_, '_>, state: &mut OpState) -> ParseResult<()> {
     let inputs = parser.parse_operand_list(Delimiter::None)?;
@@ -95,7 +91,8 @@ fn parse_comparison(parser: &mut OpParser<'_, '_>, state: &mut OpState) -> Parse
 
 /// One of two terms, as a condition says.
 #[op(
-    dialect = SmtDialect, mnemonic = "ite", traits(Pure, AllTypesMatch(then_value, else_value, result)),
+    dialect = SmtDialect, mnemonic = "ite",
+    traits(Pure, AllTypesMatch(then_value, else_value, result)),
     assembly { $cond "," $then_value "," $else_value attr_dict ":" type($result) },
 )]
 pub struct IteOp {
@@ -118,26 +115,26 @@ pub struct NotOp {
     result: BoolType,
 }
 
-/// Connectives of any number of terms.
-macro_rules! connectives {
-    ($($(#[doc = $doc:literal])* $name:ident = $mnemonic:literal;)*) => {$(
-        $(#[doc = $doc])*
-        #[op(dialect = SmtDialect, mnemonic = $mnemonic, traits(Pure), assembly { $inputs attr_dict })]
-        pub struct $name {
-            #[operand] inputs: Variadic<BoolType>,
-            #[result] result: BoolType,
-        }
-    )*};
+op_family! {
+    /// Connectives of any number of terms.
+    #[op(dialect = SmtDialect, traits(Pure), assembly { $inputs attr_dict })]
+    struct Connectives {
+        #[operand] inputs: Variadic<BoolType>,
+        #[result] result: BoolType,
+    }
 }
 
-connectives! {
-    /// Whether all terms are true.
-    AndOp = "and";
-    /// Whether a term is true.
-    OrOp = "or";
-    /// Whether an odd number of terms is true.
-    XOrOp = "xor";
-}
+/// Whether all terms are true.
+#[op(family = Connectives, mnemonic = "and")]
+pub struct AndOp;
+
+/// Whether a term is true.
+#[op(family = Connectives, mnemonic = "or")]
+pub struct OrOp;
+
+/// Whether an odd number of terms is true.
+#[op(family = Connectives, mnemonic = "xor")]
+pub struct XOrOp;
 
 /// Whether the second term is true if the first is.
 #[op(dialect = SmtDialect, mnemonic = "implies", traits(Pure), assembly { $lhs "," $rhs attr_dict })]

@@ -6,61 +6,61 @@ use terrace_ir::ods::{
     VerifyRegions, VerifyResult,
 };
 use terrace_ir::{Block, Diagnostic, Ir, Op, Region};
-use terrace_ods_macros::op;
+use terrace_ods_macros::{op, op_family};
 
 use super::solver::{block_types, yielded_types};
 use super::{BoolType, SmtDialect, YieldOp, is_first_order};
 
-/// Terms about values that are bound in a region. Patterns are regions that give a solver hints for which values it could try the term.
-macro_rules! quantifiers {
-    ($($(#[doc = $doc:literal])* $name:ident = $mnemonic:literal;)*) => {$(
-        $(#[doc = $doc])*
-        #[op(
-            dialect = SmtDialect, mnemonic = $mnemonic,
-            traits(RecursiveMemoryEffects, RecursivelySpeculatable, SingleBlockImplicitTerminator(YieldOp)),
-            assembly {
-                ($bound_var_names^)? ("no_pattern" $no_pattern^)? ("weight" $weight^)?
-                attr_dict_with_keyword $body ("patterns" $patterns^)?
-            },
-            verify, verify_regions,
-        )]
-        pub struct $name {
-            #[attr] weight: DefaultValued<I32Attr, { 0 }>,
-            #[attr(name = "noPattern")] no_pattern: Optional<UnitAttr>,
-            #[attr(name = "boundVarNames")] bound_var_names: Optional<StrArrayAttr>,
-            #[result] result: BoolType,
-            #[region] body: SizedRegion<1>,
-            #[region] patterns: Variadic<SizedRegion<1>>,
-        }
+op_family! {
+    /// Terms about values that are bound in a region. Patterns are regions that give a solver hints for which values it could try the term.
+    #[op(
+        dialect = SmtDialect,
+        traits(
+            RecursiveMemoryEffects, RecursivelySpeculatable, SingleBlockImplicitTerminator(YieldOp),
+        ),
+        verify, verify_regions,
+        assembly {
+            ($bound_var_names^)? ("no_pattern" $no_pattern^)? ("weight" $weight^)?
+            attr_dict_with_keyword $body ("patterns" $patterns^)?
+        },
+    )]
+    struct Quantifiers {
+        #[attr] weight: DefaultValued<I32Attr, { 0 }>,
+        #[attr(name = "noPattern")] no_pattern: Optional<UnitAttr>,
+        #[attr(name = "boundVarNames")] bound_var_names: Optional<StrArrayAttr>,
+        #[result] result: BoolType,
+        #[region] body: SizedRegion<1>,
+        #[region] patterns: Variadic<SizedRegion<1>>,
+    }
 
-        impl Verify for $name {
-            fn verify(self, ir: &Ir) -> VerifyResult {
-                match self.no_pattern(ir) && self.patterns(ir).len() != 0 {
-                    true => {
-                        let message = "patterns and the no_pattern attribute must not be specified at the same time";
-                        ir.op_error(self, message).into()
-                    }
-                    false => Ok(()),
+    impl Verify for Quantifiers {
+        fn verify(self, ir: &Ir) -> VerifyResult {
+            match self.no_pattern(ir) && self.patterns(ir).len() != 0 {
+                true => {
+                    let message = "patterns and the no_pattern attribute must not be specified at the same time";
+                    ir.op_error(self, message).into()
                 }
+                false => Ok(()),
             }
         }
+    }
 
-        impl VerifyRegions for $name {
-            fn verify_regions(self, ir: &Ir) -> VerifyResult {
-                let names = self.bound_var_names(ir).map(|names| names.elements(ir).len());
-                let patterns: Vec<Region> = self.patterns(ir).collect();
-                check_regions(ir, self.op(), self.body(ir), names, &patterns)
-            }
+    impl VerifyRegions for Quantifiers {
+        fn verify_regions(self, ir: &Ir) -> VerifyResult {
+            let names = self.bound_var_names(ir).map(|names| names.elements(ir).len());
+            let patterns: Vec<Region> = self.patterns(ir).collect();
+            check_regions(ir, self.op(), self.body(ir), names, &patterns)
         }
-    )*};
+    }
 }
 
-quantifiers! {
-    /// Whether a term is true for all values.
-    ForallOp = "forall";
-    /// Whether a term is true for some value.
-    ExistsOp = "exists";
-}
+/// Whether a term is true for all values.
+#[op(family = Quantifiers, mnemonic = "forall")]
+pub struct ForallOp;
+
+/// Whether a term is true for some value.
+#[op(family = Quantifiers, mnemonic = "exists")]
+pub struct ExistsOp;
 
 fn check_regions(
     ir: &Ir,

@@ -4,14 +4,15 @@ use terrace_ir::asm::print_type;
 use terrace_ir::attributes::IntegerAttr;
 use terrace_ir::ods::{F32, F64, I32, I64, TypedAttr, Verify, VerifyResult};
 use terrace_ir::{Ir, Type};
-use terrace_ods_macros::{constraint, op};
+use terrace_ods_macros::{constraint, op, op_family};
 
 use super::globals::ConstantExprOpTrait;
 use super::{Builtin32, Builtin64, FloatVal, IntegerVal, NumericVal, WasmSsaDialect};
 
 /// A number that is known.
 #[op(
-    dialect = WasmSsaDialect, mnemonic = "const", traits(AllTypesMatch(value, result), ConstantExprOpTrait),
+    dialect = WasmSsaDialect, mnemonic = "const",
+    traits(AllTypesMatch(value, result), ConstantExprOpTrait),
     assembly { $value attr_dict },
 )]
 pub struct ConstOp {
@@ -21,178 +22,225 @@ pub struct ConstOp {
     result: NumericVal,
 }
 
-/// Operations on two numbers of one type.
-macro_rules! binary_ops {
-    ($($(#[doc = $doc:literal])* $name:ident = $mnemonic:literal $ty:ident;)*) => {$(
-        $(#[doc = $doc])*
-        #[op(
-            dialect = WasmSsaDialect, mnemonic = $mnemonic, traits(AllTypesMatch(lhs, rhs, result)),
-            assembly { $lhs $rhs ":" type($lhs) attr_dict },
-        )]
-        pub struct $name {
-            #[operand] lhs: $ty,
-            #[operand] rhs: $ty,
-            #[result] result: $ty,
-        }
-    )*};
+op_family! {
+    /// Operations on two numbers of one type.
+    #[op(
+        dialect = WasmSsaDialect, traits(AllTypesMatch(lhs, rhs, result)),
+        assembly { $lhs $rhs ":" type($lhs) attr_dict },
+    )]
+    struct BinaryOps<Of> {
+        #[operand] lhs: Of,
+        #[operand] rhs: Of,
+        #[result] result: Of,
+    }
 }
 
-binary_ops! {
-    /// The sum.
-    AddOp = "add" NumericVal;
-    /// Bits that are set in both.
-    AndOp = "and" NumericVal;
-    /// The quotient of numbers with a fraction.
-    DivOp = "div" FloatVal;
-    /// The quotient of integers without a sign.
-    DivUIOp = "div_ui" IntegerVal;
-    /// The quotient of integers with a sign.
-    DivSIOp = "div_si" IntegerVal;
-    /// The product.
-    MulOp = "mul" NumericVal;
-    /// Bits that are set in one of them.
-    OrOp = "or" NumericVal;
-    /// The difference.
-    SubOp = "sub" NumericVal;
-    /// The remainder of integers without a sign.
-    RemUIOp = "rem_ui" IntegerVal;
-    /// The remainder of integers with a sign.
-    RemSIOp = "rem_si" IntegerVal;
-    /// Bits that are set in only one of them.
-    XOrOp = "xor" NumericVal;
-    /// The smaller number.
-    MinOp = "min" FloatVal;
-    /// The larger number.
-    MaxOp = "max" FloatVal;
-    /// The first number with the sign of the second.
-    CopySignOp = "copysign" FloatVal;
+/// The sum.
+#[op(family = BinaryOps<NumericVal>, mnemonic = "add")]
+pub struct AddOp;
+
+/// Bits that are set in both.
+#[op(family = BinaryOps<NumericVal>, mnemonic = "and")]
+pub struct AndOp;
+
+/// The quotient of numbers with a fraction.
+#[op(family = BinaryOps<FloatVal>, mnemonic = "div")]
+pub struct DivOp;
+
+/// The quotient of integers without a sign.
+#[op(family = BinaryOps<IntegerVal>, mnemonic = "div_ui")]
+pub struct DivUIOp;
+
+/// The quotient of integers with a sign.
+#[op(family = BinaryOps<IntegerVal>, mnemonic = "div_si")]
+pub struct DivSIOp;
+
+/// The product.
+#[op(family = BinaryOps<NumericVal>, mnemonic = "mul")]
+pub struct MulOp;
+
+/// Bits that are set in one of them.
+#[op(family = BinaryOps<NumericVal>, mnemonic = "or")]
+pub struct OrOp;
+
+/// The difference.
+#[op(family = BinaryOps<NumericVal>, mnemonic = "sub")]
+pub struct SubOp;
+
+/// The remainder of integers without a sign.
+#[op(family = BinaryOps<IntegerVal>, mnemonic = "rem_ui")]
+pub struct RemUIOp;
+
+/// The remainder of integers with a sign.
+#[op(family = BinaryOps<IntegerVal>, mnemonic = "rem_si")]
+pub struct RemSIOp;
+
+/// Bits that are set in only one of them.
+#[op(family = BinaryOps<NumericVal>, mnemonic = "xor")]
+pub struct XOrOp;
+
+/// The smaller number.
+#[op(family = BinaryOps<FloatVal>, mnemonic = "min")]
+pub struct MinOp;
+
+/// The larger number.
+#[op(family = BinaryOps<FloatVal>, mnemonic = "max")]
+pub struct MaxOp;
+
+/// The first number with the sign of the second.
+#[op(family = BinaryOps<FloatVal>, mnemonic = "copysign")]
+pub struct CopySignOp;
+
+op_family! {
+    /// Comparisons, which give 1 or 0.
+    #[op(
+        dialect = WasmSsaDialect, traits(AllTypesMatch(lhs, rhs)),
+        assembly { $lhs $rhs ":" type($lhs) "->" type($result) attr_dict },
+    )]
+    struct Comparisons<Of> {
+        #[operand] lhs: Of,
+        #[operand] rhs: Of,
+        #[result] result: I32,
+    }
 }
 
-/// Comparisons, which give 1 or 0.
-macro_rules! comparisons {
-    ($($(#[doc = $doc:literal])* $name:ident = $mnemonic:literal $ty:ident;)*) => {$(
-        $(#[doc = $doc])*
-        #[op(
-            dialect = WasmSsaDialect, mnemonic = $mnemonic, traits(AllTypesMatch(lhs, rhs)),
-            assembly { $lhs $rhs ":" type($lhs) "->" type($result) attr_dict },
-        )]
-        pub struct $name {
-            #[operand] lhs: $ty,
-            #[operand] rhs: $ty,
-            #[result] result: I32,
-        }
-    )*};
+/// Whether numbers are equal.
+#[op(family = Comparisons<NumericVal>, mnemonic = "eq")]
+pub struct EqOp;
+
+/// Whether numbers differ.
+#[op(family = Comparisons<NumericVal>, mnemonic = "ne")]
+pub struct NeOp;
+
+/// Whether the first integer is less, with signs.
+#[op(family = Comparisons<IntegerVal>, mnemonic = "lt_si")]
+pub struct LtSIOp;
+
+/// Whether the first integer is less, without signs.
+#[op(family = Comparisons<IntegerVal>, mnemonic = "lt_ui")]
+pub struct LtUIOp;
+
+/// Whether the first integer is less or equal, with signs.
+#[op(family = Comparisons<IntegerVal>, mnemonic = "le_si")]
+pub struct LeSIOp;
+
+/// Whether the first integer is less or equal, without signs.
+#[op(family = Comparisons<IntegerVal>, mnemonic = "le_ui")]
+pub struct LeUIOp;
+
+/// Whether the first integer is greater, with signs.
+#[op(family = Comparisons<IntegerVal>, mnemonic = "gt_si")]
+pub struct GtSIOp;
+
+/// Whether the first integer is greater, without signs.
+#[op(family = Comparisons<IntegerVal>, mnemonic = "gt_ui")]
+pub struct GtUIOp;
+
+/// Whether the first integer is greater or equal, with signs.
+#[op(family = Comparisons<IntegerVal>, mnemonic = "ge_si")]
+pub struct GeSIOp;
+
+/// Whether the first integer is greater or equal, without signs.
+#[op(family = Comparisons<IntegerVal>, mnemonic = "ge_ui")]
+pub struct GeUIOp;
+
+/// Whether the first number is less.
+#[op(family = Comparisons<FloatVal>, mnemonic = "lt")]
+pub struct LtOp;
+
+/// Whether the first number is less or equal.
+#[op(family = Comparisons<FloatVal>, mnemonic = "le")]
+pub struct LeOp;
+
+/// Whether the first number is greater.
+#[op(family = Comparisons<FloatVal>, mnemonic = "gt")]
+pub struct GtOp;
+
+/// Whether the first number is greater or equal.
+#[op(family = Comparisons<FloatVal>, mnemonic = "ge")]
+pub struct GeOp;
+
+op_family! {
+    /// Bits that are moved.
+    #[op(
+        dialect = WasmSsaDialect, traits(AllTypesMatch(val, bits, result)),
+        assembly { $val "by" $bits "bits" ":" type($val) attr_dict },
+    )]
+    struct Shifts {
+        #[operand] val: IntegerVal,
+        #[operand] bits: IntegerVal,
+        #[result] result: IntegerVal,
+    }
 }
 
-comparisons! {
-    /// Whether numbers are equal.
-    EqOp = "eq" NumericVal;
-    /// Whether numbers differ.
-    NeOp = "ne" NumericVal;
-    /// Whether the first integer is less, with signs.
-    LtSIOp = "lt_si" IntegerVal;
-    /// Whether the first integer is less, without signs.
-    LtUIOp = "lt_ui" IntegerVal;
-    /// Whether the first integer is less or equal, with signs.
-    LeSIOp = "le_si" IntegerVal;
-    /// Whether the first integer is less or equal, without signs.
-    LeUIOp = "le_ui" IntegerVal;
-    /// Whether the first integer is greater, with signs.
-    GtSIOp = "gt_si" IntegerVal;
-    /// Whether the first integer is greater, without signs.
-    GtUIOp = "gt_ui" IntegerVal;
-    /// Whether the first integer is greater or equal, with signs.
-    GeSIOp = "ge_si" IntegerVal;
-    /// Whether the first integer is greater or equal, without signs.
-    GeUIOp = "ge_ui" IntegerVal;
-    /// Whether the first number is less.
-    LtOp = "lt" FloatVal;
-    /// Whether the first number is less or equal.
-    LeOp = "le" FloatVal;
-    /// Whether the first number is greater.
-    GtOp = "gt" FloatVal;
-    /// Whether the first number is greater or equal.
-    GeOp = "ge" FloatVal;
+/// Bits moved towards the high end, and zeros behind them.
+#[op(family = Shifts, mnemonic = "shl")]
+pub struct ShLOp;
+
+/// Bits moved towards the low end, and copies of the sign behind them.
+#[op(family = Shifts, mnemonic = "shr_s")]
+pub struct ShRSOp;
+
+/// Bits moved towards the low end, and zeros behind them.
+#[op(family = Shifts, mnemonic = "shr_u")]
+pub struct ShRUOp;
+
+/// Bits moved towards the high end, where they leave for the low end.
+#[op(family = Shifts, mnemonic = "rotl")]
+pub struct RotlOp;
+
+/// Bits moved towards the low end, where they leave for the high end.
+#[op(family = Shifts, mnemonic = "rotr")]
+pub struct RotrOp;
+
+op_family! {
+    /// Numbers as those of another type.
+    #[op(
+        dialect = WasmSsaDialect,
+        assembly { $input ":" type($input) "to" type($result) attr_dict },
+    )]
+    struct Conversions<Input, Output> {
+        #[operand] input: Input,
+        #[result] result: Output,
+    }
 }
 
-/// Bits that are moved.
-macro_rules! shifts {
-    ($($(#[doc = $doc:literal])* $name:ident = $mnemonic:literal;)*) => {$(
-        $(#[doc = $doc])*
-        #[op(
-            dialect = WasmSsaDialect, mnemonic = $mnemonic, traits(AllTypesMatch(val, bits, result)),
-            assembly { $val "by" $bits "bits" ":" type($val) attr_dict },
-        )]
-        pub struct $name {
-            #[operand] val: IntegerVal,
-            #[operand] bits: IntegerVal,
-            #[result] result: IntegerVal,
-        }
-    )*};
+/// The nearest number with a fraction to an integer without a sign.
+#[op(family = Conversions<Input = IntegerVal, Output = FloatVal>, mnemonic = "convert_u")]
+pub struct ConvertUOp;
+
+/// The nearest number with a fraction to an integer with a sign.
+#[op(family = Conversions<Input = IntegerVal, Output = FloatVal>, mnemonic = "convert_s")]
+pub struct ConvertSOp;
+
+/// The nearest number of fewer bits.
+#[op(family = Conversions<Input = F64, Output = F32>, mnemonic = "demote")]
+pub struct DemoteOp;
+
+/// The same number, of more bits.
+#[op(family = Conversions<Input = Builtin32, Output = Builtin64>, mnemonic = "promote")]
+pub struct PromoteOp;
+
+/// The low half of an integer.
+#[op(family = Conversions<Input = I64, Output = I32>, mnemonic = "wrap")]
+pub struct WrapOp;
+
+op_family! {
+    /// Integers of twice the width.
+    #[op(dialect = WasmSsaDialect, assembly { $input "to" type($result) attr_dict })]
+    struct Extensions {
+        #[operand] input: I32,
+        #[result] result: I64,
+    }
 }
 
-shifts! {
-    /// Bits moved towards the high end, and zeros behind them.
-    ShLOp = "shl";
-    /// Bits moved towards the low end, and copies of the sign behind them.
-    ShRSOp = "shr_s";
-    /// Bits moved towards the low end, and zeros behind them.
-    ShRUOp = "shr_u";
-    /// Bits moved towards the high end, where they leave for the low end.
-    RotlOp = "rotl";
-    /// Bits moved towards the low end, where they leave for the high end.
-    RotrOp = "rotr";
-}
+/// An integer with copies of its sign before it.
+#[op(family = Extensions, mnemonic = "extend_i32_s")]
+pub struct ExtendSI32Op;
 
-/// Numbers as those of another type.
-macro_rules! conversions {
-    ($($(#[doc = $doc:literal])* $name:ident = $mnemonic:literal $from:ident $to:ident;)*) => {$(
-        $(#[doc = $doc])*
-        #[op(
-            dialect = WasmSsaDialect, mnemonic = $mnemonic,
-            assembly { $input ":" type($input) "to" type($result) attr_dict },
-        )]
-        pub struct $name {
-            #[operand] input: $from,
-            #[result] result: $to,
-        }
-    )*};
-}
-
-conversions! {
-    /// The nearest number with a fraction to an integer without a sign.
-    ConvertUOp = "convert_u" IntegerVal FloatVal;
-    /// The nearest number with a fraction to an integer with a sign.
-    ConvertSOp = "convert_s" IntegerVal FloatVal;
-    /// The nearest number of fewer bits.
-    DemoteOp = "demote" F64 F32;
-    /// The same number, of more bits.
-    PromoteOp = "promote" Builtin32 Builtin64;
-    /// The low half of an integer.
-    WrapOp = "wrap" I64 I32;
-}
-
-/// Integers of twice the width.
-macro_rules! extensions {
-    ($($(#[doc = $doc:literal])* $name:ident = $mnemonic:literal;)*) => {$(
-        $(#[doc = $doc])*
-        #[op(
-            dialect = WasmSsaDialect, mnemonic = $mnemonic,
-            assembly { $input "to" type($result) attr_dict },
-        )]
-        pub struct $name {
-            #[operand] input: I32,
-            #[result] result: I64,
-        }
-    )*};
-}
-
-extensions! {
-    /// An integer with copies of its sign before it.
-    ExtendSI32Op = "extend_i32_s";
-    /// An integer with zeros before it.
-    ExtendUI32Op = "extend_i32_u";
-}
+/// An integer with zeros before it.
+#[op(family = Extensions, mnemonic = "extend_i32_u")]
+pub struct ExtendUI32Op;
 
 constraint! {
     /// An Attribute containing a integer value
@@ -259,41 +307,53 @@ impl Verify for ReinterpretOp {
     }
 }
 
-/// Operations on one number.
-macro_rules! unary_ops {
-    ($($(#[doc = $doc:literal])* $name:ident = $mnemonic:literal $ty:ident;)*) => {$(
-        $(#[doc = $doc])*
-        #[op(
-            dialect = WasmSsaDialect, mnemonic = $mnemonic, traits(AllTypesMatch(src, result)),
-            assembly { $src ":" type($src) attr_dict },
-        )]
-        pub struct $name {
-            #[operand] src: $ty,
-            #[result] result: $ty,
-        }
-    )*};
+op_family! {
+    /// Operations on one number.
+    #[op(
+        dialect = WasmSsaDialect, traits(AllTypesMatch(src, result)),
+        assembly { $src ":" type($src) attr_dict },
+    )]
+    struct UnaryOps<Of> {
+        #[operand] src: Of,
+        #[result] result: Of,
+    }
 }
 
-unary_ops! {
-    /// The absolute value.
-    AbsOp = "abs" FloatVal;
-    /// The next whole number that is not less.
-    CeilOp = "ceil" FloatVal;
-    /// The next whole number that is not greater.
-    FloorOp = "floor" FloatVal;
-    /// The number with the other sign.
-    NegOp = "neg" FloatVal;
-    /// The square root.
-    SqrtOp = "sqrt" FloatVal;
-    /// The next whole number towards zero.
-    TruncOp = "trunc" FloatVal;
-    /// How many zeros there are at the low end.
-    CtzOp = "ctz" IntegerVal;
-    /// How many zeros there are at the high end.
-    ClzOp = "clz" IntegerVal;
-    /// How many bits are set.
-    PopCntOp = "popcnt" IntegerVal;
-}
+/// The absolute value.
+#[op(family = UnaryOps<FloatVal>, mnemonic = "abs")]
+pub struct AbsOp;
+
+/// The next whole number that is not less.
+#[op(family = UnaryOps<FloatVal>, mnemonic = "ceil")]
+pub struct CeilOp;
+
+/// The next whole number that is not greater.
+#[op(family = UnaryOps<FloatVal>, mnemonic = "floor")]
+pub struct FloorOp;
+
+/// The number with the other sign.
+#[op(family = UnaryOps<FloatVal>, mnemonic = "neg")]
+pub struct NegOp;
+
+/// The square root.
+#[op(family = UnaryOps<FloatVal>, mnemonic = "sqrt")]
+pub struct SqrtOp;
+
+/// The next whole number towards zero.
+#[op(family = UnaryOps<FloatVal>, mnemonic = "trunc")]
+pub struct TruncOp;
+
+/// How many zeros there are at the low end.
+#[op(family = UnaryOps<IntegerVal>, mnemonic = "ctz")]
+pub struct CtzOp;
+
+/// How many zeros there are at the high end.
+#[op(family = UnaryOps<IntegerVal>, mnemonic = "clz")]
+pub struct ClzOp;
+
+/// How many bits are set.
+#[op(family = UnaryOps<IntegerVal>, mnemonic = "popcnt")]
+pub struct PopCntOp;
 
 /// Whether an integer is zero.
 #[op(

@@ -15,7 +15,7 @@ use terrace_ir::ods::{
 };
 use terrace_ir::types::ShapedType;
 use terrace_ir::{Context, Ir, Op, Value};
-use terrace_ods_macros::op;
+use terrace_ods_macros::{op, op_family};
 
 use super::access::{Access, as_dim, projected_permutation, uses_dim};
 use super::body::Body;
@@ -29,107 +29,108 @@ use super::syntax::{
 use super::verify::{ContractionLike, Structured};
 use super::{IteratorType, LinalgDialect, TypeFn, YieldOp};
 
-/// Declares a product of matrices: its loops, how its operands are accessed if no maps say otherwise, and what checks the maps.
-macro_rules! matmul {
-    (
-        $(#[$doc:meta])* $Op:ident = $name:literal: $loops:literal, $operands:expr, $verify:path
-    ) => {
-        $(#[$doc])*
-        #[op(
-            dialect = LinalgDialect, mnemonic = $name,
-            traits(
-                AttrSizedOperandSegments, RecursiveMemoryEffects, SingleBlockImplicitTerminator(YieldOp), Structured,
-                ContractionLike,
-            ),
-            interfaces(
-                MemoryEffects, ConditionallySpeculatable, DestinationStyleOpInterface, LinalgOp,
-                ReifyRankedShapedTypeOpInterface,
-            ),
-            custom_assembly, verify,
-        )]
-        pub struct $Op {
-            #[operand] inputs: Variadic<AnyType>,
-            #[operand] outputs: Variadic<AnyShaped>,
-            #[attr] indexing_maps: Optional<AffineMapArrayAttr>,
-            #[attr] cast: Optional<TypeFn>,
-            #[result] result_tensors: Variadic<AnyRankedTensor>,
-            #[region] region: AnyRegion,
+op_family! {
+    /// Products of matrices: their loops, how their operands are accessed if no maps say otherwise, and what checks the maps.
+    #[op(
+        dialect = LinalgDialect,
+        traits(
+            AttrSizedOperandSegments, RecursiveMemoryEffects, SingleBlockImplicitTerminator(YieldOp), Structured,
+            ContractionLike,
+        ),
+        interfaces(
+            MemoryEffects, ConditionallySpeculatable, DestinationStyleOpInterface, LinalgOp,
+            ReifyRankedShapedTypeOpInterface,
+        ),
+        custom_assembly, verify,
+    )]
+    struct MatrixProducts<Names, Operands, Check> {
+        #[operand] inputs: Variadic<AnyType>,
+        #[operand] outputs: Variadic<AnyShaped>,
+        #[attr] indexing_maps: Optional<AffineMapArrayAttr>,
+        #[attr] cast: Optional<TypeFn>,
+        #[result] result_tensors: Variadic<AnyRankedTensor>,
+        #[region] region: AnyRegion,
+    }
+
+    impl MatrixProducts {
+        /// How it accesses its operands if no maps say otherwise.
+        pub const ACCESS: Access = Access::Loops { loops: Names, operands: &Operands };
+
+        /// The product of these matrices, without maps of its own.
+        pub fn on(b: &ImplicitLocBuilder<'_>, inputs: &[Value], outputs: &[Value]) -> Op {
+            let maps = maps_attr(&b.context(), default_maps(Self::ACCESS));
+            named::<Self>(b, Body::Products, inputs, outputs, &[(INDEXING_MAPS, maps.into())])
         }
+    }
 
-        impl $Op {
-            /// How it accesses its operands if no maps say otherwise.
-            pub const ACCESS: Access = Access::Loops { loops: $loops, operands: &$operands };
+    structured_op!(MatrixProducts, |op, ir| {
+        let inputs = op.inputs(ir).len();
+        inputs..inputs + op.outputs(ir).len()
+    });
 
-            /// The product of these matrices, without maps of its own.
-            pub fn on(b: &ImplicitLocBuilder<'_>, inputs: &[Value], outputs: &[Value]) -> Op {
-                let maps = maps_attr(&b.context(), default_maps(Self::ACCESS));
-                named::<Self>(b, Body::Products, inputs, outputs, &[(INDEXING_MAPS, maps.into())])
-            }
-        }
-
-        structured_op!($Op, |op, ir| {
-            let inputs = op.inputs(ir).len();
-            inputs..inputs + op.outputs(ir).len()
-        });
-
-        impl LinalgOp for $Op {
-            fn indexing_maps(&self, ir: &Ir) -> Vec<AffineMap> {
-                match self.indexing_maps_attr(ir) {
-                    Some(maps) => maps_in(ir, Some(maps)),
-                    None => default_maps(Self::ACCESS),
-                }
-            }
-
-            fn iterator_types(&self, _: &Ir) -> Vec<IteratorType> {
-                Self::ACCESS.iterator_types(0)
+    impl LinalgOp for MatrixProducts {
+        fn indexing_maps(&self, ir: &Ir) -> Vec<AffineMap> {
+            match self.indexing_maps_attr(ir) {
+                Some(maps) => maps_in(ir, Some(maps)),
+                None => default_maps(Self::ACCESS),
             }
         }
 
-        impl CustomAssembly for $Op {
-            fn parse(parser: &mut OpParser<'_, '_>, state: &mut OpState) -> ParseResult<()> {
-                let maps = parse_optional_maps(parser)?;
-                let cx = parser.context();
-                let maps = maps
-                    .filter(|maps| !maps.elements(cx).is_empty())
-                    .unwrap_or_else(|| maps_attr(cx, default_maps(Self::ACCESS)));
-                state.set_attr(cx, INDEXING_MAPS, maps.into());
-                parse_named(parser, state, Body::Products)
-            }
+        fn iterator_types(&self, _: &Ir) -> Vec<IteratorType> {
+            Self::ACCESS.iterator_types(0)
+        }
+    }
 
-            fn print(self, ir: &Ir, printer: &mut AsmPrinter<'_>) {
-                print_matmul(ir, self.op(), printer, self.inputs(ir).len(), Some(Self::ACCESS));
-            }
+    impl CustomAssembly for MatrixProducts {
+        fn parse(parser: &mut OpParser<'_, '_>, state: &mut OpState) -> ParseResult<()> {
+            let maps = parse_optional_maps(parser)?;
+            let cx = parser.context();
+            let maps = maps
+                .filter(|maps| !maps.elements(cx).is_empty())
+                .unwrap_or_else(|| maps_attr(cx, default_maps(Self::ACCESS)));
+            state.set_attr(cx, INDEXING_MAPS, maps.into());
+            parse_named(parser, state, Body::Products)
         }
 
-        impl Verify for $Op {
-            fn verify(self, ir: &Ir) -> VerifyResult {
-                let (maps, default) = (LinalgOp::indexing_maps(&self, ir), default_maps(Self::ACCESS));
-                if maps == default {
-                    return Ok(());
-                }
-                match $verify(&maps, &default) {
-                    Some(message) => ir.op_error(self, message).into(),
-                    None => Ok(()),
-                }
+        fn print(self, ir: &Ir, printer: &mut AsmPrinter<'_>) {
+            print_matmul(ir, self.op(), printer, self.inputs(ir).len(), Some(Self::ACCESS));
+        }
+    }
+
+    impl Verify for MatrixProducts {
+        fn verify(self, ir: &Ir) -> VerifyResult {
+            let (maps, default) = (LinalgOp::indexing_maps(&self, ir), default_maps(Self::ACCESS));
+            if maps == default {
+                return Ok(());
+            }
+            match Check(&maps, &default) {
+                Some(message) => ir.op_error(self, message).into(),
+                None => Ok(()),
             }
         }
-    };
+    }
 }
 
-matmul! {
-    /// A product of matrices, added to the destination.
-    MatmulOp = "matmul": "m n +k", ["m k", "k n", "m n"], wrong_matmul_maps
-}
+/// A product of matrices, added to the destination.
+#[op(
+    family = MatrixProducts<Names = "m n +k", Operands = { ["m k", "k n", "m n"] }, Check = wrong_matmul_maps>,
+    mnemonic = "matmul",
+)]
+pub struct MatmulOp;
 
-matmul! {
-    /// Products of matrices, one for each number of a batch, added to the destination.
-    BatchMatmulOp = "batch_matmul": "b m n +k", ["b m k", "b k n", "b m n"], wrong_batch_maps
-}
+/// Products of matrices, one for each number of a batch, added to the destination.
+#[op(
+    family = MatrixProducts<Names = "b m n +k", Operands = { ["b m k", "b k n", "b m n"] }, Check = wrong_batch_maps>,
+    mnemonic = "batch_matmul",
+)]
+pub struct BatchMatmulOp;
 
-matmul! {
-    /// The sum of the products of matrices in a batch, added to the destination.
-    BatchReduceMatmulOp = "batch_reduce_matmul": "+b m n +k", ["b m k", "b k n", "m n"], wrong_batch_reduce_maps
-}
+/// The sum of the products of matrices in a batch, added to the destination.
+#[op(
+    family = MatrixProducts<Names = "+b m n +k", Operands = { ["b m k", "b k n", "m n"] }, Check = wrong_batch_reduce_maps>,
+    mnemonic = "batch_reduce_matmul",
+)]
+pub struct BatchReduceMatmulOp;
 
 const INDEXING_MAPS: &str = "indexing_maps";
 

@@ -1,7 +1,7 @@
 //! Coroutines: functions that can be suspended and resumed.
 
 use terrace_ir::ods::{I1, I32};
-use terrace_ods_macros::op;
+use terrace_ods_macros::{op, op_family};
 
 use crate::{LlvmDialect, LlvmType, PointerType, TokenType};
 
@@ -37,26 +37,21 @@ pub struct CoroBeginOp {
     res: LlvmType,
 }
 
-/// What is known of the frame when the coroutine is split.
-macro_rules! frame_ops {
-    ($($(#[doc = $doc:literal])* $name:ident = $mnemonic:literal;)*) => {$(
-        $(#[doc = $doc])*
-        #[op(
-            dialect = LlvmDialect, mnemonic = $mnemonic,
-            assembly { attr_dict ":" type($res) },
-        )]
-        pub struct $name {
-            #[result] res: LlvmType,
-        }
-    )*};
+op_family! {
+    /// What is known of the frame when the coroutine is split.
+    #[op(dialect = LlvmDialect, assembly { attr_dict ":" type($res) })]
+    struct FrameOps {
+        #[result] res: LlvmType,
+    }
 }
 
-frame_ops! {
-    /// How many bytes the frame has.
-    CoroSizeOp = "intr.coro.size";
-    /// How the frame is aligned.
-    CoroAlignOp = "intr.coro.align";
-}
+/// How many bytes the frame has.
+#[op(family = FrameOps, mnemonic = "intr.coro.size")]
+pub struct CoroSizeOp;
+
+/// How the frame is aligned.
+#[op(family = FrameOps, mnemonic = "intr.coro.align")]
+pub struct CoroAlignOp;
 
 /// Marks where a coroutine could be suspended.
 #[op(

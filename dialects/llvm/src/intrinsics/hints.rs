@@ -8,7 +8,7 @@ use terrace_ir::ods::{
     AnySignlessInteger, AnyType, CustomAssembly, DefaultValued, DenseI32ArrayAttr, I1, I8Attr, I32,
     Optional, TypedOp, Variadic, Verify, VerifyResult,
 };
-use terrace_ods_macros::op;
+use terrace_ods_macros::{op, op_family};
 
 use crate::ops::{Bundles, parse_bundles};
 use crate::{AliasScopeAttr, LlvmDialect, LlvmType, PointerType};
@@ -96,24 +96,19 @@ pub struct NoAliasScopeDeclOp {
     scope: AliasScopeAttr,
 }
 
-/// Ends.
-macro_rules! trap_ops {
-    ($($(#[doc = $doc:literal])* $name:ident = $mnemonic:literal;)*) => {$(
-        $(#[doc = $doc])*
-        #[op(
-            dialect = LlvmDialect, mnemonic = $mnemonic,
-            assembly { attr_dict },
-        )]
-        pub struct $name {}
-    )*};
+op_family! {
+    /// Ends.
+    #[op(dialect = LlvmDialect, assembly { attr_dict })]
+    struct TrapOps {}
 }
 
-trap_ops! {
-    /// Ends the program.
-    TrapOp = "intr.trap";
-    /// Stops in a debugger.
-    DebugTrapOp = "intr.debugtrap";
-}
+/// Ends the program.
+#[op(family = TrapOps, mnemonic = "intr.trap")]
+pub struct TrapOp;
+
+/// Stops in a debugger.
+#[op(family = TrapOps, mnemonic = "intr.debugtrap")]
+pub struct DebugTrapOp;
 
 /// Ends the program, because of a failed check.
 #[op(

@@ -7,79 +7,123 @@ use terrace_ir::interfaces::{
     Effect, EffectKind, EffectList, MemoryEffects, MemorySlot, PromotableMemOpInterface, SlotAccess,
 };
 use terrace_ir::ods::{AnySignlessInteger, DictArrayAttr, I8, I32Attr, I64Attr, Optional};
-use terrace_ods_macros::op;
+use terrace_ods_macros::{op, op_family};
 
-use crate::ops::aliasing_op;
 use crate::{
     AccessGroupAttr, AliasScopeAttr, ArrayOf, DefaultPointer, LlvmDialect, LlvmMask, LlvmPointer,
     LlvmType, PointerType, TbaaTagAttr,
 };
 
-/// Copies between memory.
-macro_rules! copy_ops {
-    ($($(#[doc = $doc:literal])* $name:ident = $mnemonic:literal { $(#[$kind:meta])? $len:ident: $ty:ty };)*) => {$(
-        aliasing_op! {
-            $(#[doc = $doc])*
-            #[op(dialect = LlvmDialect, mnemonic = $mnemonic, interfaces(MemoryEffects))]
-            pub struct $name {
-                #[operand] dst: PointerType,
-                #[operand] src: PointerType,
-                $(#[$kind])? $len: $ty,
-                #[attr(name = "isVolatile")] is_volatile: BoolAttr,
-                #[attr] arg_attrs: Optional<DictArrayAttr>,
-                #[attr] res_attrs: Optional<DictArrayAttr>,
-            }
-        }
+op_family! {
+    /// Copies between memory, of a length.
+    #[op(dialect = LlvmDialect, interfaces(MemoryEffects))]
+    struct CopyOps {
+        #[operand]
+        dst: PointerType,
+        #[operand]
+        src: PointerType,
+        #[own]
+        own: _,
+        #[attr(name = "isVolatile")]
+        is_volatile: BoolAttr,
+        #[attr]
+        arg_attrs: Optional<DictArrayAttr>,
+        #[attr]
+        res_attrs: Optional<DictArrayAttr>,
+        /// The loops between whose iterations the access has no dependences.
+        #[attr]
+        access_groups: Optional<ArrayOf<AccessGroupAttr>>,
+        /// The scopes that the access is in.
+        #[attr]
+        alias_scopes: Optional<ArrayOf<AliasScopeAttr>>,
+        /// The scopes that the access is not in.
+        #[attr]
+        noalias_scopes: Optional<ArrayOf<AliasScopeAttr>>,
+        /// The type of the access.
+        #[attr]
+        tbaa: Optional<ArrayOf<TbaaTagAttr>>,
+    }
 
-        impl MemoryEffects for $name {
-            fn effects(&self, ir: &Ir) -> EffectList {
-                smallvec![
-                    Effect::on(EffectKind::Read, self.src(ir)),
-                    Effect::on(EffectKind::Write, self.dst(ir)),
-                ]
-            }
+    impl MemoryEffects for CopyOps {
+        fn effects(&self, ir: &Ir) -> EffectList {
+            smallvec![
+                Effect::on(EffectKind::Read, self.src(ir)),
+                Effect::on(EffectKind::Write, self.dst(ir)),
+            ]
         }
-    )*};
+    }
 }
 
-copy_ops! {
-    /// Copies bytes between memory that does not overlap.
-    MemcpyOp = "intr.memcpy" { #[operand] len: AnySignlessInteger };
-    /// Copies bytes between memory that may overlap.
-    MemmoveOp = "intr.memmove" { #[operand] len: AnySignlessInteger };
-    /// Copies bytes between memory that does not overlap, without a call.
-    MemcpyInlineOp = "intr.memcpy.inline" { #[attr] len: IntegerAttr };
+/// Copies bytes between memory that does not overlap.
+#[op(family = CopyOps, mnemonic = "intr.memcpy")]
+pub struct MemcpyOp {
+    #[operand]
+    len: AnySignlessInteger,
+}
+
+/// Copies bytes between memory that may overlap.
+#[op(family = CopyOps, mnemonic = "intr.memmove")]
+pub struct MemmoveOp {
+    #[operand]
+    len: AnySignlessInteger,
+}
+
+/// Copies bytes between memory that does not overlap, without a call.
+#[op(family = CopyOps, mnemonic = "intr.memcpy.inline")]
+pub struct MemcpyInlineOp {
+    #[attr]
+    len: IntegerAttr,
+}
+
+op_family! {
+    /// Sets all bytes of memory to one value.
+    #[op(dialect = LlvmDialect, interfaces(MemoryEffects))]
+    struct SetOps {
+        #[operand]
+        dst: PointerType,
+        #[operand]
+        val: I8,
+        #[own]
+        own: _,
+        #[attr(name = "isVolatile")]
+        is_volatile: BoolAttr,
+        #[attr]
+        arg_attrs: Optional<DictArrayAttr>,
+        #[attr]
+        res_attrs: Optional<DictArrayAttr>,
+        /// The loops between whose iterations the access has no dependences.
+        #[attr]
+        access_groups: Optional<ArrayOf<AccessGroupAttr>>,
+        /// The scopes that the access is in.
+        #[attr]
+        alias_scopes: Optional<ArrayOf<AliasScopeAttr>>,
+        /// The scopes that the access is not in.
+        #[attr]
+        noalias_scopes: Optional<ArrayOf<AliasScopeAttr>>,
+        /// The type of the access.
+        #[attr]
+        tbaa: Optional<ArrayOf<TbaaTagAttr>>,
+    }
+
+    impl MemoryEffects for SetOps {
+        fn effects(&self, ir: &Ir) -> EffectList {
+            smallvec![Effect::on(EffectKind::Write, self.dst(ir))]
+        }
+    }
 }
 
 /// Sets all bytes of memory to one value.
-macro_rules! set_ops {
-    ($($(#[doc = $doc:literal])* $name:ident = $mnemonic:literal { $(#[$kind:meta])? $len:ident: $ty:ty };)*) => {$(
-        aliasing_op! {
-            $(#[doc = $doc])*
-            #[op(dialect = LlvmDialect, mnemonic = $mnemonic, interfaces(MemoryEffects))]
-            pub struct $name {
-                #[operand] dst: PointerType,
-                #[operand] val: I8,
-                $(#[$kind])? $len: $ty,
-                #[attr(name = "isVolatile")] is_volatile: BoolAttr,
-                #[attr] arg_attrs: Optional<DictArrayAttr>,
-                #[attr] res_attrs: Optional<DictArrayAttr>,
-            }
-        }
-
-        impl MemoryEffects for $name {
-            fn effects(&self, ir: &Ir) -> EffectList {
-                smallvec![Effect::on(EffectKind::Write, self.dst(ir))]
-            }
-        }
-    )*};
+#[op(family = SetOps, mnemonic = "intr.memset")]
+pub struct MemsetOp {
+    #[operand]
+    len: AnySignlessInteger,
 }
 
-set_ops! {
-    /// Sets all bytes of memory to one value.
-    MemsetOp = "intr.memset" { #[operand] len: AnySignlessInteger };
-    /// Sets all bytes of memory to one value, without a call.
-    MemsetInlineOp = "intr.memset.inline" { #[attr] len: IntegerAttr };
+/// Sets all bytes of memory to one value, without a call.
+#[op(family = SetOps, mnemonic = "intr.memset.inline")]
+pub struct MemsetInlineOp {
+    #[attr]
+    len: IntegerAttr,
 }
 
 /// The state of the stack, to return to.
@@ -92,29 +136,25 @@ pub struct StackSaveOp {
     res: LlvmType,
 }
 
-/// What is said of the memory that a pointer points to.
-macro_rules! pointer_ops {
-    ($($(#[doc = $doc:literal])* $name:ident = $mnemonic:literal $([$interface:ident])?;)*) => {$(
-        $(#[doc = $doc])*
-        #[op(
-            dialect = LlvmDialect, mnemonic = $mnemonic,
-            interfaces($($interface)?),
-            assembly { $ptr attr_dict ":" type($ptr) },
-        )]
-        pub struct $name {
-            #[operand] ptr: PointerType,
-        }
-    )*};
+op_family! {
+    /// What is said of the memory that a pointer points to.
+    #[op(dialect = LlvmDialect, assembly { $ptr attr_dict ":" type($ptr) })]
+    struct PointerOps {
+        #[operand] ptr: PointerType,
+    }
 }
 
-pointer_ops! {
-    /// Frees what was allocated on the stack since a [`StackSaveOp`].
-    StackRestoreOp = "intr.stackrestore";
-    /// The contents of a stack slot begin to matter.
-    LifetimeStartOp = "intr.lifetime.start" [PromotableMemOpInterface];
-    /// The contents of a stack slot cease to matter.
-    LifetimeEndOp = "intr.lifetime.end" [PromotableMemOpInterface];
-}
+/// Frees what was allocated on the stack since a [`StackSaveOp`].
+#[op(family = PointerOps, mnemonic = "intr.stackrestore")]
+pub struct StackRestoreOp;
+
+/// The contents of a stack slot begin to matter.
+#[op(family = PointerOps, mnemonic = "intr.lifetime.start", interfaces(PromotableMemOpInterface))]
+pub struct LifetimeStartOp;
+
+/// The contents of a stack slot cease to matter.
+#[op(family = PointerOps, mnemonic = "intr.lifetime.end", interfaces(PromotableMemOpInterface))]
+pub struct LifetimeEndOp;
 
 /// A value has no lifetime.
 macro_rules! marks {
@@ -128,28 +168,25 @@ macro_rules! marks {
 }
 marks!(LifetimeStartOp LifetimeEndOp);
 
-/// The same pointer, with other promises.
-macro_rules! invariant_group_ops {
-    ($($(#[doc = $doc:literal])* $name:ident = $mnemonic:literal;)*) => {$(
-        $(#[doc = $doc])*
-        #[op(
-            dialect = LlvmDialect, mnemonic = $mnemonic,
-            traits(SameOperandsAndResultType),
-            assembly { $ptr attr_dict ":" type($ptr) },
-        )]
-        pub struct $name {
-            #[operand] ptr: PointerType,
-            #[result] res: PointerType,
-        }
-    )*};
+op_family! {
+    /// The same pointer, with other promises.
+    #[op(
+        dialect = LlvmDialect, traits(SameOperandsAndResultType),
+        assembly { $ptr attr_dict ":" type($ptr) },
+    )]
+    struct InvariantGroupOps {
+        #[operand] ptr: PointerType,
+        #[result] res: PointerType,
+    }
 }
 
-invariant_group_ops! {
-    /// The same pointer, to memory that is now another object.
-    LaunderInvariantGroupOp = "intr.launder.invariant.group";
-    /// The same pointer, without the promise that what it points to does not change.
-    StripInvariantGroupOp = "intr.strip.invariant.group";
-}
+/// The same pointer, to memory that is now another object.
+#[op(family = InvariantGroupOps, mnemonic = "intr.launder.invariant.group")]
+pub struct LaunderInvariantGroupOp;
+
+/// The same pointer, without the promise that what it points to does not change.
+#[op(family = InvariantGroupOps, mnemonic = "intr.strip.invariant.group")]
+pub struct StripInvariantGroupOp;
 
 /// From here on memory does not change.
 #[op(

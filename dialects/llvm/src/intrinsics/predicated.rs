@@ -1,152 +1,338 @@
 //! Operations on vectors that a mask and a length restrict: `llvm.intr.vp.*`.
 
 use terrace_ir::ods::{AnyFloat, AnySignlessInteger, I32};
-use terrace_ods_macros::op;
+use terrace_ods_macros::{op, op_family};
 
 use crate::{
     LlvmDialect, LlvmType, LlvmVector, PointerType, VectorOfFloat, VectorOfI1, VectorOfInteger,
     VectorOfPointer,
 };
 
-/// Operations of some operands, a mask and a length. `evl` is the number of elements that are computed, from the first on.
-macro_rules! predicated_ops {
-    ($($(#[doc = $doc:literal])* $name:ident = $mnemonic:literal ($($operand:ident: $ty:ident),*);)*) => {$(
-        $(#[doc = $doc])*
-        #[op(dialect = LlvmDialect, mnemonic = $mnemonic, traits(Pure))]
-        pub struct $name {
-            $(#[operand] $operand: $ty,)*
-            #[operand] mask: VectorOfI1,
-            #[operand] evl: I32,
-            #[result] res: LlvmType,
-        }
-    )*};
+op_family! {
+    /// Operations on two vectors, with a mask and a length. `evl` is the number of elements that are computed, from the first on.
+    #[op(dialect = LlvmDialect, traits(Pure))]
+    struct BinaryOps<Of> {
+        #[operand]
+        lhs: Of,
+        #[operand]
+        rhs: Of,
+        #[operand]
+        mask: VectorOfI1,
+        #[operand]
+        evl: I32,
+        #[result]
+        res: LlvmType,
+    }
 }
 
-predicated_ops! {
-    /// Addition.
-    VPAddOp = "intr.vp.add" (lhs: VectorOfInteger, rhs: VectorOfInteger);
-    /// Subtraction.
-    VPSubOp = "intr.vp.sub" (lhs: VectorOfInteger, rhs: VectorOfInteger);
-    /// Multiplication.
-    VPMulOp = "intr.vp.mul" (lhs: VectorOfInteger, rhs: VectorOfInteger);
-    /// Signed division.
-    VPSDivOp = "intr.vp.sdiv" (lhs: VectorOfInteger, rhs: VectorOfInteger);
-    /// Unsigned division.
-    VPUDivOp = "intr.vp.udiv" (lhs: VectorOfInteger, rhs: VectorOfInteger);
-    /// The remainder of signed division.
-    VPSRemOp = "intr.vp.srem" (lhs: VectorOfInteger, rhs: VectorOfInteger);
-    /// The remainder of unsigned division.
-    VPURemOp = "intr.vp.urem" (lhs: VectorOfInteger, rhs: VectorOfInteger);
-    /// Shift to the right; copies of the sign bit come in.
-    VPAShrOp = "intr.vp.ashr" (lhs: VectorOfInteger, rhs: VectorOfInteger);
-    /// Shift to the right; zeros come in.
-    VPLShrOp = "intr.vp.lshr" (lhs: VectorOfInteger, rhs: VectorOfInteger);
-    /// Shift to the left.
-    VPShlOp = "intr.vp.shl" (lhs: VectorOfInteger, rhs: VectorOfInteger);
-    /// Bitwise or.
-    VPOrOp = "intr.vp.or" (lhs: VectorOfInteger, rhs: VectorOfInteger);
-    /// Bitwise and.
-    VPAndOp = "intr.vp.and" (lhs: VectorOfInteger, rhs: VectorOfInteger);
-    /// Bitwise exclusive or.
-    VPXorOp = "intr.vp.xor" (lhs: VectorOfInteger, rhs: VectorOfInteger);
-    /// The larger signed integers.
-    VPSMaxOp = "intr.vp.smax" (lhs: VectorOfInteger, rhs: VectorOfInteger);
-    /// The smaller signed integers.
-    VPSMinOp = "intr.vp.smin" (lhs: VectorOfInteger, rhs: VectorOfInteger);
-    /// The larger unsigned integers.
-    VPUMaxOp = "intr.vp.umax" (lhs: VectorOfInteger, rhs: VectorOfInteger);
-    /// The smaller unsigned integers.
-    VPUMinOp = "intr.vp.umin" (lhs: VectorOfInteger, rhs: VectorOfInteger);
-    /// Addition of numbers.
-    VPFAddOp = "intr.vp.fadd" (lhs: VectorOfFloat, rhs: VectorOfFloat);
-    /// Subtraction of numbers.
-    VPFSubOp = "intr.vp.fsub" (lhs: VectorOfFloat, rhs: VectorOfFloat);
-    /// Multiplication of numbers.
-    VPFMulOp = "intr.vp.fmul" (lhs: VectorOfFloat, rhs: VectorOfFloat);
-    /// Division of numbers.
-    VPFDivOp = "intr.vp.fdiv" (lhs: VectorOfFloat, rhs: VectorOfFloat);
-    /// The remainder of division of numbers.
-    VPFRemOp = "intr.vp.frem" (lhs: VectorOfFloat, rhs: VectorOfFloat);
-    /// The numbers with the other sign.
-    VPFNegOp = "intr.vp.fneg" (op: VectorOfFloat);
-    /// Products plus numbers, rounded once.
-    VPFmaOp = "intr.vp.fma" (op1: VectorOfFloat, op2: VectorOfFloat, op3: VectorOfFloat);
-    /// Products plus numbers, rounded once where that is faster.
-    VPFMulAddOp = "intr.vp.fmuladd" (op1: VectorOfFloat, op2: VectorOfFloat, op3: VectorOfFloat);
-    /// The sum of a start and the elements.
-    VPReduceAddOp = "intr.vp.reduce.add" (start: AnySignlessInteger, val: VectorOfInteger);
-    /// The product of a start and the elements.
-    VPReduceMulOp = "intr.vp.reduce.mul" (start: AnySignlessInteger, val: VectorOfInteger);
-    /// Bitwise and of a start and the elements.
-    VPReduceAndOp = "intr.vp.reduce.and" (start: AnySignlessInteger, val: VectorOfInteger);
-    /// Bitwise or of a start and the elements.
-    VPReduceOrOp = "intr.vp.reduce.or" (start: AnySignlessInteger, val: VectorOfInteger);
-    /// Bitwise exclusive or of a start and the elements.
-    VPReduceXorOp = "intr.vp.reduce.xor" (start: AnySignlessInteger, val: VectorOfInteger);
-    /// The largest signed integer of a start and the elements.
-    VPReduceSMaxOp = "intr.vp.reduce.smax" (start: AnySignlessInteger, val: VectorOfInteger);
-    /// The smallest signed integer of a start and the elements.
-    VPReduceSMinOp = "intr.vp.reduce.smin" (start: AnySignlessInteger, val: VectorOfInteger);
-    /// The largest unsigned integer of a start and the elements.
-    VPReduceUMaxOp = "intr.vp.reduce.umax" (start: AnySignlessInteger, val: VectorOfInteger);
-    /// The smallest unsigned integer of a start and the elements.
-    VPReduceUMinOp = "intr.vp.reduce.umin" (start: AnySignlessInteger, val: VectorOfInteger);
-    /// The sum of a start and the elements in order.
-    VPReduceFAddOp = "intr.vp.reduce.fadd" (start: AnyFloat, val: VectorOfFloat);
-    /// The product of a start and the elements in order.
-    VPReduceFMulOp = "intr.vp.reduce.fmul" (start: AnyFloat, val: VectorOfFloat);
-    /// The largest number of a start and the elements.
-    VPReduceFMaxOp = "intr.vp.reduce.fmax" (start: AnyFloat, val: VectorOfFloat);
-    /// The smallest number of a start and the elements.
-    VPReduceFMinOp = "intr.vp.reduce.fmin" (start: AnyFloat, val: VectorOfFloat);
-    /// Widens integers by zeros.
-    VPZExtOp = "intr.vp.zext" (src: VectorOfInteger);
-    /// Widens integers by copies of their sign bits.
-    VPSExtOp = "intr.vp.sext" (src: VectorOfInteger);
-    /// The low bits of integers.
-    VPTruncOp = "intr.vp.trunc" (src: VectorOfInteger);
-    /// The numbers in a wider type.
-    VPFPExtOp = "intr.vp.fpext" (src: VectorOfFloat);
-    /// The numbers rounded to a narrower type.
-    VPFPTruncOp = "intr.vp.fptrunc" (src: VectorOfFloat);
-    /// The numbers as unsigned integers.
-    VPFPToUIOp = "intr.vp.fptoui" (src: VectorOfFloat);
-    /// The numbers as signed integers.
-    VPFPToSIOp = "intr.vp.fptosi" (src: VectorOfFloat);
-    /// Unsigned integers as numbers.
-    VPUIToFPOp = "intr.vp.uitofp" (src: VectorOfInteger);
-    /// Signed integers as numbers.
-    VPSIToFPOp = "intr.vp.sitofp" (src: VectorOfInteger);
-    /// The addresses of pointers.
-    VPPtrToIntOp = "intr.vp.ptrtoint" (src: VectorOfPointer);
-    /// Pointers to addresses.
-    VPIntToPtrOp = "intr.vp.inttoptr" (src: VectorOfInteger);
+/// Addition.
+#[op(family = BinaryOps<VectorOfInteger>, mnemonic = "intr.vp.add")]
+pub struct VPAddOp;
+
+/// Subtraction.
+#[op(family = BinaryOps<VectorOfInteger>, mnemonic = "intr.vp.sub")]
+pub struct VPSubOp;
+
+/// Multiplication.
+#[op(family = BinaryOps<VectorOfInteger>, mnemonic = "intr.vp.mul")]
+pub struct VPMulOp;
+
+/// Signed division.
+#[op(family = BinaryOps<VectorOfInteger>, mnemonic = "intr.vp.sdiv")]
+pub struct VPSDivOp;
+
+/// Unsigned division.
+#[op(family = BinaryOps<VectorOfInteger>, mnemonic = "intr.vp.udiv")]
+pub struct VPUDivOp;
+
+/// The remainder of signed division.
+#[op(family = BinaryOps<VectorOfInteger>, mnemonic = "intr.vp.srem")]
+pub struct VPSRemOp;
+
+/// The remainder of unsigned division.
+#[op(family = BinaryOps<VectorOfInteger>, mnemonic = "intr.vp.urem")]
+pub struct VPURemOp;
+
+/// Shift to the right; copies of the sign bit come in.
+#[op(family = BinaryOps<VectorOfInteger>, mnemonic = "intr.vp.ashr")]
+pub struct VPAShrOp;
+
+/// Shift to the right; zeros come in.
+#[op(family = BinaryOps<VectorOfInteger>, mnemonic = "intr.vp.lshr")]
+pub struct VPLShrOp;
+
+/// Shift to the left.
+#[op(family = BinaryOps<VectorOfInteger>, mnemonic = "intr.vp.shl")]
+pub struct VPShlOp;
+
+/// Bitwise or.
+#[op(family = BinaryOps<VectorOfInteger>, mnemonic = "intr.vp.or")]
+pub struct VPOrOp;
+
+/// Bitwise and.
+#[op(family = BinaryOps<VectorOfInteger>, mnemonic = "intr.vp.and")]
+pub struct VPAndOp;
+
+/// Bitwise exclusive or.
+#[op(family = BinaryOps<VectorOfInteger>, mnemonic = "intr.vp.xor")]
+pub struct VPXorOp;
+
+/// The larger signed integers.
+#[op(family = BinaryOps<VectorOfInteger>, mnemonic = "intr.vp.smax")]
+pub struct VPSMaxOp;
+
+/// The smaller signed integers.
+#[op(family = BinaryOps<VectorOfInteger>, mnemonic = "intr.vp.smin")]
+pub struct VPSMinOp;
+
+/// The larger unsigned integers.
+#[op(family = BinaryOps<VectorOfInteger>, mnemonic = "intr.vp.umax")]
+pub struct VPUMaxOp;
+
+/// The smaller unsigned integers.
+#[op(family = BinaryOps<VectorOfInteger>, mnemonic = "intr.vp.umin")]
+pub struct VPUMinOp;
+
+/// Addition of numbers.
+#[op(family = BinaryOps<VectorOfFloat>, mnemonic = "intr.vp.fadd")]
+pub struct VPFAddOp;
+
+/// Subtraction of numbers.
+#[op(family = BinaryOps<VectorOfFloat>, mnemonic = "intr.vp.fsub")]
+pub struct VPFSubOp;
+
+/// Multiplication of numbers.
+#[op(family = BinaryOps<VectorOfFloat>, mnemonic = "intr.vp.fmul")]
+pub struct VPFMulOp;
+
+/// Division of numbers.
+#[op(family = BinaryOps<VectorOfFloat>, mnemonic = "intr.vp.fdiv")]
+pub struct VPFDivOp;
+
+/// The remainder of division of numbers.
+#[op(family = BinaryOps<VectorOfFloat>, mnemonic = "intr.vp.frem")]
+pub struct VPFRemOp;
+
+op_family! {
+    /// Operations on one vector, with a mask and a length.
+    #[op(dialect = LlvmDialect, traits(Pure))]
+    struct UnaryOps<Of> {
+        #[operand]
+        op: Of,
+        #[operand]
+        mask: VectorOfI1,
+        #[operand]
+        evl: I32,
+        #[result]
+        res: LlvmType,
+    }
 }
 
-/// Elements of one of two vectors.
-macro_rules! selections {
-    ($($(#[doc = $doc:literal])* $name:ident = $mnemonic:literal;)*) => {$(
-        $(#[doc = $doc])*
-        #[op(
-            dialect = LlvmDialect, mnemonic = $mnemonic,
-            traits(Pure, AllTypesMatch(true_val, false_val, res)),
-        )]
-        pub struct $name {
-            #[operand] cond: VectorOfI1,
-            #[operand] true_val: LlvmVector,
-            #[operand] false_val: LlvmVector,
-            #[operand] evl: I32,
-            #[result] res: LlvmType,
-        }
-    )*};
+/// The numbers with the other sign.
+#[op(family = UnaryOps<VectorOfFloat>, mnemonic = "intr.vp.fneg")]
+pub struct VPFNegOp;
+
+op_family! {
+    /// Operations on three vectors, with a mask and a length.
+    #[op(dialect = LlvmDialect, traits(Pure))]
+    struct TernaryOps<Of> {
+        #[operand]
+        op1: Of,
+        #[operand]
+        op2: Of,
+        #[operand]
+        op3: Of,
+        #[operand]
+        mask: VectorOfI1,
+        #[operand]
+        evl: I32,
+        #[result]
+        res: LlvmType,
+    }
 }
 
-selections! {
-    /// Elements of one of two vectors; undefined beyond the length.
-    VPSelectOp = "intr.vp.select";
-    /// Elements of one of two vectors; of the second one beyond the length.
-    VPMergeOp = "intr.vp.merge";
+/// Products plus numbers, rounded once.
+#[op(family = TernaryOps<VectorOfFloat>, mnemonic = "intr.vp.fma")]
+pub struct VPFmaOp;
+
+/// Products plus numbers, rounded once where that is faster.
+#[op(family = TernaryOps<VectorOfFloat>, mnemonic = "intr.vp.fmuladd")]
+pub struct VPFMulAddOp;
+
+op_family! {
+    /// A start and the elements of a vector combined, with a mask and a length.
+    #[op(dialect = LlvmDialect, traits(Pure))]
+    struct Reductions<Start, Of> {
+        #[operand]
+        start: Start,
+        #[operand]
+        val: Of,
+        #[operand]
+        mask: VectorOfI1,
+        #[operand]
+        evl: I32,
+        #[result]
+        res: LlvmType,
+    }
 }
+
+/// The sum of a start and the elements.
+#[op(
+    family = Reductions<Start = AnySignlessInteger, Of = VectorOfInteger>,
+    mnemonic = "intr.vp.reduce.add",
+)]
+pub struct VPReduceAddOp;
+
+/// The product of a start and the elements.
+#[op(
+    family = Reductions<Start = AnySignlessInteger, Of = VectorOfInteger>,
+    mnemonic = "intr.vp.reduce.mul",
+)]
+pub struct VPReduceMulOp;
+
+/// Bitwise and of a start and the elements.
+#[op(
+    family = Reductions<Start = AnySignlessInteger, Of = VectorOfInteger>,
+    mnemonic = "intr.vp.reduce.and",
+)]
+pub struct VPReduceAndOp;
+
+/// Bitwise or of a start and the elements.
+#[op(
+    family = Reductions<Start = AnySignlessInteger, Of = VectorOfInteger>,
+    mnemonic = "intr.vp.reduce.or",
+)]
+pub struct VPReduceOrOp;
+
+/// Bitwise exclusive or of a start and the elements.
+#[op(
+    family = Reductions<Start = AnySignlessInteger, Of = VectorOfInteger>,
+    mnemonic = "intr.vp.reduce.xor",
+)]
+pub struct VPReduceXorOp;
+
+/// The largest signed integer of a start and the elements.
+#[op(
+    family = Reductions<Start = AnySignlessInteger, Of = VectorOfInteger>,
+    mnemonic = "intr.vp.reduce.smax",
+)]
+pub struct VPReduceSMaxOp;
+
+/// The smallest signed integer of a start and the elements.
+#[op(
+    family = Reductions<Start = AnySignlessInteger, Of = VectorOfInteger>,
+    mnemonic = "intr.vp.reduce.smin",
+)]
+pub struct VPReduceSMinOp;
+
+/// The largest unsigned integer of a start and the elements.
+#[op(
+    family = Reductions<Start = AnySignlessInteger, Of = VectorOfInteger>,
+    mnemonic = "intr.vp.reduce.umax",
+)]
+pub struct VPReduceUMaxOp;
+
+/// The smallest unsigned integer of a start and the elements.
+#[op(
+    family = Reductions<Start = AnySignlessInteger, Of = VectorOfInteger>,
+    mnemonic = "intr.vp.reduce.umin",
+)]
+pub struct VPReduceUMinOp;
+
+/// The sum of a start and the elements in order.
+#[op(family = Reductions<Start = AnyFloat, Of = VectorOfFloat>, mnemonic = "intr.vp.reduce.fadd")]
+pub struct VPReduceFAddOp;
+
+/// The product of a start and the elements in order.
+#[op(family = Reductions<Start = AnyFloat, Of = VectorOfFloat>, mnemonic = "intr.vp.reduce.fmul")]
+pub struct VPReduceFMulOp;
+
+/// The largest number of a start and the elements.
+#[op(family = Reductions<Start = AnyFloat, Of = VectorOfFloat>, mnemonic = "intr.vp.reduce.fmax")]
+pub struct VPReduceFMaxOp;
+
+/// The smallest number of a start and the elements.
+#[op(family = Reductions<Start = AnyFloat, Of = VectorOfFloat>, mnemonic = "intr.vp.reduce.fmin")]
+pub struct VPReduceFMinOp;
+
+op_family! {
+    /// A vector as one of another type, with a mask and a length.
+    #[op(dialect = LlvmDialect, traits(Pure))]
+    struct Conversions<Of> {
+        #[operand]
+        src: Of,
+        #[operand]
+        mask: VectorOfI1,
+        #[operand]
+        evl: I32,
+        #[result]
+        res: LlvmType,
+    }
+}
+
+/// Widens integers by zeros.
+#[op(family = Conversions<VectorOfInteger>, mnemonic = "intr.vp.zext")]
+pub struct VPZExtOp;
+
+/// Widens integers by copies of their sign bits.
+#[op(family = Conversions<VectorOfInteger>, mnemonic = "intr.vp.sext")]
+pub struct VPSExtOp;
+
+/// The low bits of integers.
+#[op(family = Conversions<VectorOfInteger>, mnemonic = "intr.vp.trunc")]
+pub struct VPTruncOp;
+
+/// The numbers in a wider type.
+#[op(family = Conversions<VectorOfFloat>, mnemonic = "intr.vp.fpext")]
+pub struct VPFPExtOp;
+
+/// The numbers rounded to a narrower type.
+#[op(family = Conversions<VectorOfFloat>, mnemonic = "intr.vp.fptrunc")]
+pub struct VPFPTruncOp;
+
+/// The numbers as unsigned integers.
+#[op(family = Conversions<VectorOfFloat>, mnemonic = "intr.vp.fptoui")]
+pub struct VPFPToUIOp;
+
+/// The numbers as signed integers.
+#[op(family = Conversions<VectorOfFloat>, mnemonic = "intr.vp.fptosi")]
+pub struct VPFPToSIOp;
+
+/// Unsigned integers as numbers.
+#[op(family = Conversions<VectorOfInteger>, mnemonic = "intr.vp.uitofp")]
+pub struct VPUIToFPOp;
+
+/// Signed integers as numbers.
+#[op(family = Conversions<VectorOfInteger>, mnemonic = "intr.vp.sitofp")]
+pub struct VPSIToFPOp;
+
+/// The addresses of pointers.
+#[op(family = Conversions<VectorOfPointer>, mnemonic = "intr.vp.ptrtoint")]
+pub struct VPPtrToIntOp;
+
+/// Pointers to addresses.
+#[op(family = Conversions<VectorOfInteger>, mnemonic = "intr.vp.inttoptr")]
+pub struct VPIntToPtrOp;
+
+op_family! {
+    /// Elements of one of two vectors.
+    #[op(dialect = LlvmDialect, traits(Pure, AllTypesMatch(true_val, false_val, res)))]
+    struct Selections {
+        #[operand] cond: VectorOfI1,
+        #[operand] true_val: LlvmVector,
+        #[operand] false_val: LlvmVector,
+        #[operand] evl: I32,
+        #[result] res: LlvmType,
+    }
+}
+
+/// Elements of one of two vectors; undefined beyond the length.
+#[op(family = Selections, mnemonic = "intr.vp.select")]
+pub struct VPSelectOp;
+
+/// Elements of one of two vectors; of the second one beyond the length.
+#[op(family = Selections, mnemonic = "intr.vp.merge")]
+pub struct VPMergeOp;
 
 /// Loads.
 #[op(dialect = LlvmDialect, mnemonic = "intr.vp.load")]

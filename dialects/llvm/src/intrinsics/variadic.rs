@@ -1,29 +1,24 @@
 //! Lists of arguments of variadic functions.
 
-use terrace_ods_macros::op;
+use terrace_ods_macros::{op, op_family};
 
 use crate::{LlvmDialect, PointerType};
 
-/// Begins or ends the reading of a list.
-macro_rules! list_ops {
-    ($($(#[doc = $doc:literal])* $name:ident = $mnemonic:literal;)*) => {$(
-        $(#[doc = $doc])*
-        #[op(
-            dialect = LlvmDialect, mnemonic = $mnemonic,
-            assembly { $arg_list attr_dict ":" type($arg_list) },
-        )]
-        pub struct $name {
-            #[operand] arg_list: PointerType,
-        }
-    )*};
+op_family! {
+    /// Begins or ends the reading of a list.
+    #[op(dialect = LlvmDialect, assembly { $arg_list attr_dict ":" type($arg_list) })]
+    struct ListOps {
+        #[operand] arg_list: PointerType,
+    }
 }
 
-list_ops! {
-    /// Begins to read the list.
-    VaStartOp = "intr.vastart";
-    /// Ends reading the list.
-    VaEndOp = "intr.vaend";
-}
+/// Begins to read the list.
+#[op(family = ListOps, mnemonic = "intr.vastart")]
+pub struct VaStartOp;
+
+/// Ends reading the list.
+#[op(family = ListOps, mnemonic = "intr.vaend")]
+pub struct VaEndOp;
 
 /// Copies a list with its place.
 #[op(

@@ -8,7 +8,7 @@ use terrace_ir::ods::{
 };
 use terrace_ir::types::{TypeData, VectorType};
 use terrace_ir::{Ir, Op, Type};
-use terrace_ods_macros::op;
+use terrace_ods_macros::{op, op_family};
 
 use crate::constraints::scalar;
 use crate::{
@@ -16,95 +16,100 @@ use crate::{
     VectorOfInteger, VectorOfPointer,
 };
 
-/// One integer of the elements of a vector.
-macro_rules! integer_reductions {
-    ($($(#[doc = $doc:literal])* $name:ident = $mnemonic:literal;)*) => {$(
-        $(#[doc = $doc])*
-        #[op(
-            dialect = LlvmDialect, mnemonic = $mnemonic,
-            traits(Pure, SameOperandsAndResultElementType),
-        )]
-        pub struct $name {
-            #[operand] input: VectorOfInteger,
-            #[result] res: LlvmType,
-        }
-    )*};
+op_family! {
+    /// One integer of the elements of a vector.
+    #[op(dialect = LlvmDialect, traits(Pure, SameOperandsAndResultElementType))]
+    struct IntegerReductions {
+        #[operand] input: VectorOfInteger,
+        #[result] res: LlvmType,
+    }
 }
 
-integer_reductions! {
-    /// The sum.
-    VectorReduceAddOp = "intr.vector.reduce.add";
-    /// The product.
-    VectorReduceMulOp = "intr.vector.reduce.mul";
-    /// Bitwise and.
-    VectorReduceAndOp = "intr.vector.reduce.and";
-    /// Bitwise or.
-    VectorReduceOrOp = "intr.vector.reduce.or";
-    /// Bitwise exclusive or.
-    VectorReduceXorOp = "intr.vector.reduce.xor";
-    /// The largest signed integer.
-    VectorReduceSMaxOp = "intr.vector.reduce.smax";
-    /// The smallest signed integer.
-    VectorReduceSMinOp = "intr.vector.reduce.smin";
-    /// The largest unsigned integer.
-    VectorReduceUMaxOp = "intr.vector.reduce.umax";
-    /// The smallest unsigned integer.
-    VectorReduceUMinOp = "intr.vector.reduce.umin";
+/// The sum.
+#[op(family = IntegerReductions, mnemonic = "intr.vector.reduce.add")]
+pub struct VectorReduceAddOp;
+
+/// The product.
+#[op(family = IntegerReductions, mnemonic = "intr.vector.reduce.mul")]
+pub struct VectorReduceMulOp;
+
+/// Bitwise and.
+#[op(family = IntegerReductions, mnemonic = "intr.vector.reduce.and")]
+pub struct VectorReduceAndOp;
+
+/// Bitwise or.
+#[op(family = IntegerReductions, mnemonic = "intr.vector.reduce.or")]
+pub struct VectorReduceOrOp;
+
+/// Bitwise exclusive or.
+#[op(family = IntegerReductions, mnemonic = "intr.vector.reduce.xor")]
+pub struct VectorReduceXorOp;
+
+/// The largest signed integer.
+#[op(family = IntegerReductions, mnemonic = "intr.vector.reduce.smax")]
+pub struct VectorReduceSMaxOp;
+
+/// The smallest signed integer.
+#[op(family = IntegerReductions, mnemonic = "intr.vector.reduce.smin")]
+pub struct VectorReduceSMinOp;
+
+/// The largest unsigned integer.
+#[op(family = IntegerReductions, mnemonic = "intr.vector.reduce.umax")]
+pub struct VectorReduceUMaxOp;
+
+/// The smallest unsigned integer.
+#[op(family = IntegerReductions, mnemonic = "intr.vector.reduce.umin")]
+pub struct VectorReduceUMinOp;
+
+op_family! {
+    /// One number of the elements of a vector.
+    #[op(
+        dialect = LlvmDialect, traits(Pure, SameOperandsAndResultElementType),
+        assembly { "(" operands ")" attr_dict ":" functional_type(operands, results) },
+    )]
+    struct FloatReductions {
+        #[operand] input: VectorOfFloat,
+        #[attr(name = "fastmathFlags")]
+        fastmath_flags: DefaultValued<FastmathFlags, { FastmathFlags::NONE }>,
+        #[result] res: LlvmType,
+    }
 }
 
-/// One number of the elements of a vector.
-macro_rules! float_reductions {
-    ($($(#[doc = $doc:literal])* $name:ident = $mnemonic:literal;)*) => {$(
-        $(#[doc = $doc])*
-        #[op(
-            dialect = LlvmDialect, mnemonic = $mnemonic,
-            traits(Pure, SameOperandsAndResultElementType),
-            assembly { "(" operands ")" attr_dict ":" functional_type(operands, results) },
-        )]
-        pub struct $name {
-            #[operand] input: VectorOfFloat,
-            #[attr(name = "fastmathFlags")]
-            fastmath_flags: DefaultValued<FastmathFlags, { FastmathFlags::NONE }>,
-            #[result] res: LlvmType,
-        }
-    )*};
+/// The largest number; a NaN only if all are.
+#[op(family = FloatReductions, mnemonic = "intr.vector.reduce.fmax")]
+pub struct VectorReduceFMaxOp;
+
+/// The smallest number; a NaN only if all are.
+#[op(family = FloatReductions, mnemonic = "intr.vector.reduce.fmin")]
+pub struct VectorReduceFMinOp;
+
+/// The largest number; a NaN if one is.
+#[op(family = FloatReductions, mnemonic = "intr.vector.reduce.fmaximum")]
+pub struct VectorReduceFMaximumOp;
+
+/// The smallest number; a NaN if one is.
+#[op(family = FloatReductions, mnemonic = "intr.vector.reduce.fminimum")]
+pub struct VectorReduceFMinimumOp;
+
+op_family! {
+    /// One number of a start and the elements of a vector in order.
+    #[op(dialect = LlvmDialect, traits(Pure, SameOperandsAndResultElementType))]
+    struct OrderedReductions {
+        #[operand] start_value: AnyFloat,
+        #[operand] input: VectorOfFloat,
+        #[attr(name = "fastmathFlags")]
+        fastmath_flags: DefaultValued<FastmathFlags, { FastmathFlags::NONE }>,
+        #[result] res: LlvmType,
+    }
 }
 
-float_reductions! {
-    /// The largest number; a NaN only if all are.
-    VectorReduceFMaxOp = "intr.vector.reduce.fmax";
-    /// The smallest number; a NaN only if all are.
-    VectorReduceFMinOp = "intr.vector.reduce.fmin";
-    /// The largest number; a NaN if one is.
-    VectorReduceFMaximumOp = "intr.vector.reduce.fmaximum";
-    /// The smallest number; a NaN if one is.
-    VectorReduceFMinimumOp = "intr.vector.reduce.fminimum";
-}
+/// The sum of a start and the elements in order.
+#[op(family = OrderedReductions, mnemonic = "intr.vector.reduce.fadd")]
+pub struct VectorReduceFAddOp;
 
-/// One number of a start and the elements of a vector in order.
-macro_rules! ordered_reductions {
-    ($($(#[doc = $doc:literal])* $name:ident = $mnemonic:literal;)*) => {$(
-        $(#[doc = $doc])*
-        #[op(
-            dialect = LlvmDialect, mnemonic = $mnemonic,
-            traits(Pure, SameOperandsAndResultElementType),
-        )]
-        pub struct $name {
-            #[operand] start_value: AnyFloat,
-            #[operand] input: VectorOfFloat,
-            #[attr(name = "fastmathFlags")]
-            fastmath_flags: DefaultValued<FastmathFlags, { FastmathFlags::NONE }>,
-            #[result] res: LlvmType,
-        }
-    )*};
-}
-
-ordered_reductions! {
-    /// The sum of a start and the elements in order.
-    VectorReduceFAddOp = "intr.vector.reduce.fadd";
-    /// The product of a start and the elements in order.
-    VectorReduceFMulOp = "intr.vector.reduce.fmul";
-}
+/// The product of a start and the elements in order.
+#[op(family = OrderedReductions, mnemonic = "intr.vector.reduce.fmul")]
+pub struct VectorReduceFMulOp;
 
 /// The elements of an access of a vector that a mask selects.
 #[op(

@@ -9,7 +9,7 @@ use terrace_ir::ods::{
 };
 use terrace_ir::types::{Type, TypeData, VectorType};
 use terrace_ir::{Context, Ir, Value};
-use terrace_ods_macros::op;
+use terrace_ods_macros::{op, op_family};
 
 use crate::{
     AllocaOp, FCmpPredicate, FastmathFlags, ICmpPredicate, IntegerOverflowFlags, LlvmBool,
@@ -17,61 +17,58 @@ use crate::{
     PointerType, ZeroOp, is_compatible,
 };
 
-/// Two integers of one type give a third.
-macro_rules! integer_ops {
-    ($($(#[doc = $doc:literal])* $name:ident = $mnemonic:literal $traits:tt;)*) => {$(
-        $(#[doc = $doc])*
-        #[op(
-            dialect = LlvmDialect, mnemonic = $mnemonic,
-            traits $traits,
-            assembly { $lhs "," $rhs attr_dict ":" type($res) },
-        )]
-        pub struct $name {
-            #[operand] lhs: LlvmInteger,
-            #[operand] rhs: LlvmInteger,
-            #[result] res: LlvmInteger,
-        }
-    )*};
+op_family! {
+    /// Two integers of one type give a third.
+    #[op(dialect = LlvmDialect, assembly { $lhs "," $rhs attr_dict ":" type($res) })]
+    struct IntegerOps {
+        #[operand] lhs: LlvmInteger,
+        #[operand] rhs: LlvmInteger,
+        #[result] res: LlvmInteger,
+    }
 }
 
-integer_ops! {
-    /// The remainder of unsigned division. It is not computed where the program does not, as MLIR allows: by zero it is undefined.
-    URemOp = "urem" (NoMemoryEffect, SameOperandsAndResultType);
-    /// The remainder of signed division; it has the sign of the first operand.
-    SRemOp = "srem" (NoMemoryEffect, SameOperandsAndResultType);
-    /// Bitwise and.
-    AndOp = "and" (Pure, SameOperandsAndResultType);
-    /// Bitwise exclusive or.
-    XOrOp = "xor" (Pure, SameOperandsAndResultType);
+/// The remainder of unsigned division. It is not computed where the program does not, as MLIR allows: by zero it is undefined.
+#[op(family = IntegerOps, mnemonic = "urem", traits(NoMemoryEffect, SameOperandsAndResultType))]
+pub struct URemOp;
+
+/// The remainder of signed division; it has the sign of the first operand.
+#[op(family = IntegerOps, mnemonic = "srem", traits(NoMemoryEffect, SameOperandsAndResultType))]
+pub struct SRemOp;
+
+/// Bitwise and.
+#[op(family = IntegerOps, mnemonic = "and", traits(Pure, SameOperandsAndResultType))]
+pub struct AndOp;
+
+/// Bitwise exclusive or.
+#[op(family = IntegerOps, mnemonic = "xor", traits(Pure, SameOperandsAndResultType))]
+pub struct XOrOp;
+
+op_family! {
+    /// Integer operations that can promise not to overflow.
+    #[op(
+        dialect = LlvmDialect,
+        assembly { $lhs "," $rhs ("overflow" "" $overflow_flags^)? attr_dict ":" type($res) },
+    )]
+    struct OverflowOps {
+        #[operand] lhs: LlvmInteger,
+        #[operand] rhs: LlvmInteger,
+        #[attr(name = "overflowFlags")]
+        overflow_flags: DefaultValued<OverflowFlags, { IntegerOverflowFlags::NONE }>,
+        #[result] res: LlvmInteger,
+    }
 }
 
-/// Integer operations that can promise not to overflow.
-macro_rules! overflow_ops {
-    ($($(#[doc = $doc:literal])* $name:ident = $mnemonic:literal $traits:tt;)*) => {$(
-        $(#[doc = $doc])*
-        #[op(
-            dialect = LlvmDialect, mnemonic = $mnemonic,
-            traits $traits,
-            assembly { $lhs "," $rhs ("overflow" "" $overflow_flags^)? attr_dict ":" type($res) },
-        )]
-        pub struct $name {
-            #[operand] lhs: LlvmInteger,
-            #[operand] rhs: LlvmInteger,
-            #[attr(name = "overflowFlags")]
-            overflow_flags: DefaultValued<OverflowFlags, { IntegerOverflowFlags::NONE }>,
-            #[result] res: LlvmInteger,
-        }
-    )*};
-}
+/// Addition.
+#[op(family = OverflowOps, mnemonic = "add", traits(Pure, Commutative, SameOperandsAndResultType))]
+pub struct AddOp;
 
-overflow_ops! {
-    /// Addition.
-    AddOp = "add" (Pure, Commutative, SameOperandsAndResultType);
-    /// Subtraction.
-    SubOp = "sub" (Pure, SameOperandsAndResultType);
-    /// Multiplication.
-    MulOp = "mul" (Pure, Commutative, SameOperandsAndResultType);
-}
+/// Subtraction.
+#[op(family = OverflowOps, mnemonic = "sub", traits(Pure, SameOperandsAndResultType))]
+pub struct SubOp;
+
+/// Multiplication.
+#[op(family = OverflowOps, mnemonic = "mul", traits(Pure, Commutative, SameOperandsAndResultType))]
+pub struct MulOp;
 
 /// Shift to the left.
 #[op(
@@ -112,34 +109,35 @@ folded_constants! {
     OrOp int::or;
 }
 
-/// Integer operations that can promise to lose no bits.
-macro_rules! exact_ops {
-    ($($(#[doc = $doc:literal])* $name:ident = $mnemonic:literal $traits:tt;)*) => {$(
-        $(#[doc = $doc])*
-        #[op(
-            dialect = LlvmDialect, mnemonic = $mnemonic,
-            traits $traits,
-            assembly { ("exact" $is_exact^)? $lhs "," $rhs attr_dict ":" type($res) },
-        )]
-        pub struct $name {
-            #[operand] lhs: LlvmInteger,
-            #[operand] rhs: LlvmInteger,
-            #[attr(name = "isExact")] is_exact: Optional<UnitAttr>,
-            #[result] res: LlvmInteger,
-        }
-    )*};
+op_family! {
+    /// Integer operations that can promise to lose no bits.
+    #[op(
+        dialect = LlvmDialect,
+        assembly { ("exact" $is_exact^)? $lhs "," $rhs attr_dict ":" type($res) },
+    )]
+    struct ExactOps {
+        #[operand] lhs: LlvmInteger,
+        #[operand] rhs: LlvmInteger,
+        #[attr(name = "isExact")] is_exact: Optional<UnitAttr>,
+        #[result] res: LlvmInteger,
+    }
 }
 
-exact_ops! {
-    /// Unsigned division.
-    UDivOp = "udiv" (NoMemoryEffect, SameOperandsAndResultType);
-    /// Signed division, rounded towards zero.
-    SDivOp = "sdiv" (NoMemoryEffect, SameOperandsAndResultType);
-    /// Shift to the right; zeros come in.
-    LShrOp = "lshr" (Pure, SameOperandsAndResultType);
-    /// Shift to the right; copies of the sign bit come in.
-    AShrOp = "ashr" (Pure, SameOperandsAndResultType);
-}
+/// Unsigned division.
+#[op(family = ExactOps, mnemonic = "udiv", traits(NoMemoryEffect, SameOperandsAndResultType))]
+pub struct UDivOp;
+
+/// Signed division, rounded towards zero.
+#[op(family = ExactOps, mnemonic = "sdiv", traits(NoMemoryEffect, SameOperandsAndResultType))]
+pub struct SDivOp;
+
+/// Shift to the right; zeros come in.
+#[op(family = ExactOps, mnemonic = "lshr", traits(Pure, SameOperandsAndResultType))]
+pub struct LShrOp;
+
+/// Shift to the right; copies of the sign bit come in.
+#[op(family = ExactOps, mnemonic = "ashr", traits(Pure, SameOperandsAndResultType))]
+pub struct AShrOp;
 
 /// Bitwise or.
 #[op(
@@ -159,37 +157,37 @@ pub struct OrOp {
     res: LlvmInteger,
 }
 
-/// Two numbers of one floating-point type give a third.
-macro_rules! float_ops {
-    ($($(#[doc = $doc:literal])* $name:ident = $mnemonic:literal $traits:tt;)*) => {$(
-        $(#[doc = $doc])*
-        #[op(
-            dialect = LlvmDialect, mnemonic = $mnemonic,
-            traits $traits,
-            assembly { $lhs "," $rhs attr_dict ":" type($res) },
-        )]
-        pub struct $name {
-            #[operand] lhs: LlvmFloat,
-            #[operand] rhs: LlvmFloat,
-            #[attr(name = "fastmathFlags")]
-            fastmath_flags: DefaultValued<FastmathFlags, { FastmathFlags::NONE }>,
-            #[result] res: LlvmFloat,
-        }
-    )*};
+op_family! {
+    /// Two numbers of one floating-point type give a third.
+    #[op(dialect = LlvmDialect, assembly { $lhs "," $rhs attr_dict ":" type($res) })]
+    struct FloatOps {
+        #[operand] lhs: LlvmFloat,
+        #[operand] rhs: LlvmFloat,
+        #[attr(name = "fastmathFlags")]
+        fastmath_flags: DefaultValued<FastmathFlags, { FastmathFlags::NONE }>,
+        #[result] res: LlvmFloat,
+    }
 }
 
-float_ops! {
-    /// Addition.
-    FAddOp = "fadd" (Pure, SameOperandsAndResultType);
-    /// Subtraction.
-    FSubOp = "fsub" (Pure, SameOperandsAndResultType);
-    /// Multiplication.
-    FMulOp = "fmul" (Pure, SameOperandsAndResultType);
-    /// Division.
-    FDivOp = "fdiv" (Pure, SameOperandsAndResultType);
-    /// The remainder of division; it has the sign of the first operand.
-    FRemOp = "frem" (Pure, SameOperandsAndResultType);
-}
+/// Addition.
+#[op(family = FloatOps, mnemonic = "fadd", traits(Pure, SameOperandsAndResultType))]
+pub struct FAddOp;
+
+/// Subtraction.
+#[op(family = FloatOps, mnemonic = "fsub", traits(Pure, SameOperandsAndResultType))]
+pub struct FSubOp;
+
+/// Multiplication.
+#[op(family = FloatOps, mnemonic = "fmul", traits(Pure, SameOperandsAndResultType))]
+pub struct FMulOp;
+
+/// Division.
+#[op(family = FloatOps, mnemonic = "fdiv", traits(Pure, SameOperandsAndResultType))]
+pub struct FDivOp;
+
+/// The remainder of division; it has the sign of the first operand.
+#[op(family = FloatOps, mnemonic = "frem", traits(Pure, SameOperandsAndResultType))]
+pub struct FRemOp;
 
 /// The number with the other sign.
 #[op(

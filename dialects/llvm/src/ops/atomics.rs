@@ -8,84 +8,80 @@ use terrace_ir::types::{IntegerType, VectorType};
 use terrace_ir::{Context, Ir, Type};
 use terrace_ods_macros::op;
 
-use super::aliasing_op;
+use super::AliasingOps;
 use crate::{
     AccessGroupAttr, AliasScopeAttr, ArrayOf, AtomicBinOp, AtomicOrdering, AtomicRmwValue,
     AtomicValue, LlvmDialect, LlvmStruct, PointerType, StructType, TbaaTagAttr, is_float,
 };
 
-aliasing_op! {
-    /// Changes memory by an operation and gives what was there.
-    #[op(
-        dialect = LlvmDialect, mnemonic = "atomicrmw",
-        traits(TypesMatchWith("result #0 and operand #1 have the same type", from = val, to = res, same_type)),
-        interfaces(MemoryEffects),
-        assembly {
-            ("volatile" $volatile^)? $bin_op $ptr "," $val ("syncscope" "(" $syncscope^ ")")? $ordering
-            attr_dict ":" type($ptr) "," type($val)
-        },
-        verify,
-    )]
-    pub struct AtomicRmwOp {
-        #[attr]
-        bin_op: AtomicBinOp,
-        #[operand]
-        ptr: PointerType,
-        #[operand]
-        val: AtomicRmwValue,
-        #[attr]
-        ordering: AtomicOrdering,
-        #[attr]
-        syncscope: Optional<StrAttr>,
-        #[attr]
-        alignment: Optional<I64Attr>,
-        #[attr(name = "volatile_")]
-        volatile: Optional<UnitAttr>,
-        #[result]
-        res: AtomicRmwValue,
-    }
+/// Changes memory by an operation and gives what was there.
+#[op(
+    family = AliasingOps, mnemonic = "atomicrmw",
+    traits(TypesMatchWith("result #0 and operand #1 have the same type", from = val, to = res, same_type)),
+    interfaces(MemoryEffects),
+    assembly {
+        ("volatile" $volatile^)? $bin_op $ptr "," $val ("syncscope" "(" $syncscope^ ")")? $ordering
+        attr_dict ":" type($ptr) "," type($val)
+    },
+    verify,
+)]
+pub struct AtomicRmwOp {
+    #[attr]
+    bin_op: AtomicBinOp,
+    #[operand]
+    ptr: PointerType,
+    #[operand]
+    val: AtomicRmwValue,
+    #[attr]
+    ordering: AtomicOrdering,
+    #[attr]
+    syncscope: Optional<StrAttr>,
+    #[attr]
+    alignment: Optional<I64Attr>,
+    #[attr(name = "volatile_")]
+    volatile: Optional<UnitAttr>,
+    #[result]
+    res: AtomicRmwValue,
 }
 
-aliasing_op! {
-    /// Replaces memory if it holds a value, and gives what was there and whether it was replaced.
-    #[op(
-        dialect = LlvmDialect, mnemonic = "cmpxchg",
-        traits(
-            TypesMatchWith("operand #1 and operand #2 have the same type", from = val, to = cmp, same_type),
-            TypesMatchWith(
-                "result #0 has an LLVM struct type consisting of the type of operand #2 and a bool",
-                from = val, to = res, value_and_flag
-            )
-        ),
-        interfaces(MemoryEffects),
-        assembly {
-            ("weak" $weak^)? ("volatile" $volatile^)? $ptr "," $cmp "," $val ("syncscope" "(" $syncscope^ ")")?
-            $success_ordering $failure_ordering attr_dict ":" type($ptr) "," type($val)
-        },
-        verify,
-    )]
-    pub struct AtomicCmpXchgOp {
-        #[operand]
-        ptr: PointerType,
-        #[operand]
-        cmp: AtomicValue,
-        #[operand]
-        val: AtomicValue,
-        #[attr]
-        success_ordering: AtomicOrdering,
-        #[attr]
-        failure_ordering: AtomicOrdering,
-        #[attr]
-        syncscope: Optional<StrAttr>,
-        #[attr]
-        alignment: Optional<I64Attr>,
-        #[attr]
-        weak: Optional<UnitAttr>,
-        #[attr(name = "volatile_")]
-        volatile: Optional<UnitAttr>,
-        #[result]
-        res: LlvmStruct,
-    }
+/// Replaces memory if it holds a value, and gives what was there and whether it was replaced.
+#[op(
+    family = AliasingOps, mnemonic = "cmpxchg",
+    traits(
+        TypesMatchWith("operand #1 and operand #2 have the same type", from = val, to = cmp, same_type),
+        TypesMatchWith(
+            "result #0 has an LLVM struct type consisting of the type of operand #2 and a bool",
+            from = val, to = res, value_and_flag
+        )
+    ),
+    interfaces(MemoryEffects),
+    assembly {
+        ("weak" $weak^)? ("volatile" $volatile^)? $ptr "," $cmp "," $val ("syncscope" "(" $syncscope^ ")")?
+        $success_ordering $failure_ordering attr_dict ":" type($ptr) "," type($val)
+    },
+    verify,
+)]
+pub struct AtomicCmpXchgOp {
+    #[operand]
+    ptr: PointerType,
+    #[operand]
+    cmp: AtomicValue,
+    #[operand]
+    val: AtomicValue,
+    #[attr]
+    success_ordering: AtomicOrdering,
+    #[attr]
+    failure_ordering: AtomicOrdering,
+    #[attr]
+    syncscope: Optional<StrAttr>,
+    #[attr]
+    alignment: Optional<I64Attr>,
+    #[attr]
+    weak: Optional<UnitAttr>,
+    #[attr(name = "volatile_")]
+    volatile: Optional<UnitAttr>,
+    #[result]
+    res: LlvmStruct,
 }
 
 /// Orders the accesses before it and those after it.

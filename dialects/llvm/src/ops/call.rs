@@ -19,62 +19,61 @@ use super::call_syntax::{
     parse_call_types, parse_variadic_type, print_call_types, print_variadic_type,
 };
 use super::syntax::{parse_word, print_words, set_operand_sizes};
-use super::{FuncOp, IFuncOp, aliasing_op};
+use super::{AliasingOps, FuncOp, IFuncOp};
 use crate::{
     AccessGroupAttr, AliasScopeAttr, ArrayOf, CConv, FastmathFlags, FunctionType, LlvmDialect,
     LlvmType, MemoryEffectsAttr, PointerType, TailCallKind, TbaaTagAttr, VoidType,
 };
 
-aliasing_op! {
-    /// Calls the function `callee`, or without that attribute the function that the first operand points to.
-    ///
-    /// The function's type follows from operands and result; a variadic function's is in `var_callee_type`.
-    #[op(
-        dialect = LlvmDialect, mnemonic = "call",
-        traits(AttrSizedOperandSegments),
-        interfaces(CallOpInterface, SymbolUserOpInterface),
-        custom_assembly, verify,
-    )]
-    pub struct CallOp {
-        #[attr(name = "var_callee_type")]
-        var_callee_type: Optional<TypeAttrOf<FunctionType>>,
-        #[attr]
-        callee: Optional<FlatSymbolRefAttr>,
-        #[operand]
-        callee_operands: Variadic<LlvmType>,
-        #[attr(name = "fastmathFlags")]
-        fastmath_flags: DefaultValued<FastmathFlags, { FastmathFlags::NONE }>,
-        #[attr(name = "CConv")]
-        cconv: DefaultValued<CConv, { CConv::Ccc }>,
-        #[attr(name = "TailCallKind")]
-        tail_call_kind: DefaultValued<TailCallKind, { TailCallKind::None }>,
-        #[attr]
-        memory_effects: Optional<MemoryEffectsAttr>,
-        #[attr]
-        convergent: Optional<UnitAttr>,
-        #[attr]
-        no_unwind: Optional<UnitAttr>,
-        #[attr]
-        will_return: Optional<UnitAttr>,
-        #[operand]
-        op_bundle_operands: Variadic<LlvmType>,
-        #[attr]
-        op_bundle_sizes: DefaultValued<DenseI32ArrayAttr, { terrace_ir::attributes::DenseArrayAttr::i32s(cx, &[]) }>,
-        #[attr]
-        op_bundle_tags: Optional<ArrayAttr>,
-        #[attr]
-        arg_attrs: Optional<DictArrayAttr>,
-        #[attr]
-        res_attrs: Optional<DictArrayAttr>,
-        #[attr]
-        no_inline: Optional<UnitAttr>,
-        #[attr]
-        always_inline: Optional<UnitAttr>,
-        #[attr]
-        inline_hint: Optional<UnitAttr>,
-        #[result]
-        result: Optional<LlvmType>,
-    }
+/// Calls the function `callee`, or without that attribute the function that the first operand points to.
+///
+/// The function's type follows from operands and result; a variadic function's is in `var_callee_type`.
+#[op(
+    family = AliasingOps, mnemonic = "call",
+    traits(AttrSizedOperandSegments),
+    interfaces(CallOpInterface, SymbolUserOpInterface),
+    custom_assembly, verify,
+)]
+pub struct CallOp {
+    #[attr(name = "var_callee_type")]
+    var_callee_type: Optional<TypeAttrOf<FunctionType>>,
+    #[attr]
+    callee: Optional<FlatSymbolRefAttr>,
+    #[operand]
+    callee_operands: Variadic<LlvmType>,
+    #[attr(name = "fastmathFlags")]
+    fastmath_flags: DefaultValued<FastmathFlags, { FastmathFlags::NONE }>,
+    #[attr(name = "CConv")]
+    cconv: DefaultValued<CConv, { CConv::Ccc }>,
+    #[attr(name = "TailCallKind")]
+    tail_call_kind: DefaultValued<TailCallKind, { TailCallKind::None }>,
+    #[attr]
+    memory_effects: Optional<MemoryEffectsAttr>,
+    #[attr]
+    convergent: Optional<UnitAttr>,
+    #[attr]
+    no_unwind: Optional<UnitAttr>,
+    #[attr]
+    will_return: Optional<UnitAttr>,
+    #[operand]
+    op_bundle_operands: Variadic<LlvmType>,
+    #[attr]
+    op_bundle_sizes:
+        DefaultValued<DenseI32ArrayAttr, { terrace_ir::attributes::DenseArrayAttr::i32s(cx, &[]) }>,
+    #[attr]
+    op_bundle_tags: Optional<ArrayAttr>,
+    #[attr]
+    arg_attrs: Optional<DictArrayAttr>,
+    #[attr]
+    res_attrs: Optional<DictArrayAttr>,
+    #[attr]
+    no_inline: Optional<UnitAttr>,
+    #[attr]
+    always_inline: Optional<UnitAttr>,
+    #[attr]
+    inline_hint: Optional<UnitAttr>,
+    #[result]
+    result: Optional<LlvmType>,
 }
 
 impl CallOp {

@@ -7,7 +7,7 @@ use terrace_ir::ods::{
 };
 use terrace_ir::types::{IntegerType, TypeData, VectorType};
 use terrace_ir::{Ir, Op, Value};
-use terrace_ods_macros::op;
+use terrace_ods_macros::{op, op_family};
 
 use crate::constraints::scalar;
 use crate::rules::{AddressOfFirstSpace, BitsOfFirstType};
@@ -16,36 +16,41 @@ use crate::{
     LlvmNonAggregate, LlvmPointer, OverflowFlags, PointerType,
 };
 
-/// A value of one type becomes one of another.
-macro_rules! cast_ops {
-    ($($(#[doc = $doc:literal])* $name:ident = $mnemonic:literal $from:ident => $to:ident;)*) => {$(
-        $(#[doc = $doc])*
-        #[op(
-            dialect = LlvmDialect, mnemonic = $mnemonic,
-            traits(Pure),
-            assembly { $arg attr_dict ":" type($arg) "to" type($res) },
-        )]
-        pub struct $name {
-            #[operand] arg: $from,
-            #[result] res: $to,
-        }
-    )*};
+op_family! {
+    /// A value of one type becomes one of another.
+    #[op(
+        dialect = LlvmDialect, traits(Pure),
+        assembly { $arg attr_dict ":" type($arg) "to" type($res) },
+    )]
+    struct CastOps<Input, Output> {
+        #[operand] arg: Input,
+        #[result] res: Output,
+    }
 }
 
-cast_ops! {
-    /// A signed integer as a number.
-    SIToFPOp = "sitofp" LlvmInteger => LlvmFloat;
-    /// A number as a signed integer, rounded towards zero.
-    FPToSIOp = "fptosi" LlvmFloat => LlvmInteger;
-    /// A number as an unsigned integer, rounded towards zero.
-    FPToUIOp = "fptoui" LlvmFloat => LlvmInteger;
-    /// The address of a pointer.
-    PtrToIntOp = "ptrtoint" LlvmPointer => LlvmInteger;
-    /// The number in a wider type.
-    FPExtOp = "fpext" LlvmFloat => LlvmFloat;
-    /// The number rounded to a narrower type.
-    FPTruncOp = "fptrunc" LlvmFloat => LlvmFloat;
-}
+/// A signed integer as a number.
+#[op(family = CastOps<Input = LlvmInteger, Output = LlvmFloat>, mnemonic = "sitofp")]
+pub struct SIToFPOp;
+
+/// A number as a signed integer, rounded towards zero.
+#[op(family = CastOps<Input = LlvmFloat, Output = LlvmInteger>, mnemonic = "fptosi")]
+pub struct FPToSIOp;
+
+/// A number as an unsigned integer, rounded towards zero.
+#[op(family = CastOps<Input = LlvmFloat, Output = LlvmInteger>, mnemonic = "fptoui")]
+pub struct FPToUIOp;
+
+/// The address of a pointer.
+#[op(family = CastOps<Input = LlvmPointer, Output = LlvmInteger>, mnemonic = "ptrtoint")]
+pub struct PtrToIntOp;
+
+/// The number in a wider type.
+#[op(family = CastOps<Input = LlvmFloat, Output = LlvmFloat>, mnemonic = "fpext")]
+pub struct FPExtOp;
+
+/// The number rounded to a narrower type.
+#[op(family = CastOps<Input = LlvmFloat, Output = LlvmFloat>, mnemonic = "fptrunc")]
+pub struct FPTruncOp;
 
 /// A pointer into another address space.
 #[op(

@@ -8,7 +8,7 @@ use terrace_ir::ods::{AnyAttr, Fold, FoldResult, Folded, TypedOp, Verify, Verify
 use terrace_ir::symbol::{SymbolScope, SymbolUserOpInterface};
 use terrace_ir::types::{IntegerType, ShapedType, TypeData, VectorType};
 use terrace_ir::{Context, Ir, Op, Type};
-use terrace_ods_macros::op;
+use terrace_ods_macros::{op, op_family};
 
 use super::{AliasOp, FuncOp, GlobalOp, IFuncOp};
 use crate::{
@@ -32,34 +32,30 @@ pub struct ConstantOp {
     res: LlvmType,
 }
 
-/// Values without an operand.
-macro_rules! nullary_ops {
-    ($($(#[doc = $doc:literal])* $name:ident = $mnemonic:literal $fold:ident;)*) => {$(
-        $(#[doc = $doc])*
-        #[op(
-            dialect = LlvmDialect, mnemonic = $mnemonic,
-            traits(Pure, ConstantLike),
-            assembly { attr_dict ":" type($res) },
-            fold,
-        )]
-        pub struct $name {
-            #[result] res: LlvmType,
-        }
+op_family! {
+    /// Values without an operand.
+    #[op(
+        dialect = LlvmDialect, traits(Pure, ConstantLike), fold,
+        assembly { attr_dict ":" type($res) },
+    )]
+    struct NullaryOps<Compute> {
+        #[result] res: LlvmType,
+    }
 
-        impl Fold for $name {
-            fn fold(self, ir: &Ir, _: &[Option<Attribute>]) -> Folded {
-                FoldResult::single(Attribute::from($fold::get(ir)))
-            }
+    impl Fold for NullaryOps {
+        fn fold(self, ir: &Ir, _: &[Option<Attribute>]) -> Folded {
+            FoldResult::single(Attribute::from(Compute::get(ir)))
         }
-    )*};
+    }
 }
 
-nullary_ops! {
-    /// Any value: each use may see another one.
-    UndefOp = "mlir.undef" UndefAttr;
-    /// A value whose use has no meaning.
-    PoisonOp = "mlir.poison" PoisonAttr;
-}
+/// Any value: each use may see another one.
+#[op(family = NullaryOps<UndefAttr>, mnemonic = "mlir.undef")]
+pub struct UndefOp;
+
+/// A value whose use has no meaning.
+#[op(family = NullaryOps<PoisonAttr>, mnemonic = "mlir.poison")]
+pub struct PoisonOp;
 
 /// Zero, null, or an aggregate of zeros.
 #[op(

@@ -16,7 +16,7 @@ use terrace_ir::types::{FunctionType, TypeData};
 use terrace_ir::{Builder, Ir, Location, Op, Type, Value};
 use terrace_ods_macros::op;
 
-use super::aliasing_op;
+use super::AliasingOps;
 use crate::{
     AccessGroupAttr, AliasScopeAttr, ArrayOf, AtomicOrdering, DereferenceableAttr, LlvmDialect,
     LlvmLoadable, PointerType, TargetType, TbaaTagAttr, is_float,
@@ -122,73 +122,69 @@ impl CustomAssembly for AllocaOp {
     }
 }
 
-aliasing_op! {
-    /// Reads memory.
-    #[op(
-        dialect = LlvmDialect, mnemonic = "load",
-        interfaces(MemoryEffects, PromotableMemOpInterface, DestructurableAccessorInterface),
-        assembly {
-            ("volatile" $volatile^)? $addr "" custom<Atomic>($ordering, $syncscope)
-            ("invariant" $invariant^)? ("invariant_group" $invariant_group^)?
-            ("dereferenceable" "" $dereferenceable^)?
-            attr_dict ":" type($addr) "->" type($res)
-        },
-        verify,
-    )]
-    pub struct LoadOp {
-        #[operand]
-        addr: PointerType,
-        #[attr]
-        alignment: Optional<I64Attr>,
-        #[attr(name = "volatile_")]
-        volatile: Optional<UnitAttr>,
-        #[attr]
-        nontemporal: Optional<UnitAttr>,
-        #[attr]
-        invariant: Optional<UnitAttr>,
-        #[attr(name = "invariantGroup")]
-        invariant_group: Optional<UnitAttr>,
-        #[attr]
-        ordering: DefaultValued<AtomicOrdering, { AtomicOrdering::NotAtomic }>,
-        #[attr]
-        syncscope: Optional<StrAttr>,
-        #[attr]
-        dereferenceable: Optional<DereferenceableAttr>,
-        #[result]
-        res: LlvmLoadable,
-    }
+/// Reads memory.
+#[op(
+    family = AliasingOps, mnemonic = "load",
+    interfaces(MemoryEffects, PromotableMemOpInterface, DestructurableAccessorInterface),
+    assembly {
+        ("volatile" $volatile^)? $addr "" custom<Atomic>($ordering, $syncscope)
+        ("invariant" $invariant^)? ("invariant_group" $invariant_group^)?
+        ("dereferenceable" "" $dereferenceable^)?
+        attr_dict ":" type($addr) "->" type($res)
+    },
+    verify,
+)]
+pub struct LoadOp {
+    #[operand]
+    addr: PointerType,
+    #[attr]
+    alignment: Optional<I64Attr>,
+    #[attr(name = "volatile_")]
+    volatile: Optional<UnitAttr>,
+    #[attr]
+    nontemporal: Optional<UnitAttr>,
+    #[attr]
+    invariant: Optional<UnitAttr>,
+    #[attr(name = "invariantGroup")]
+    invariant_group: Optional<UnitAttr>,
+    #[attr]
+    ordering: DefaultValued<AtomicOrdering, { AtomicOrdering::NotAtomic }>,
+    #[attr]
+    syncscope: Optional<StrAttr>,
+    #[attr]
+    dereferenceable: Optional<DereferenceableAttr>,
+    #[result]
+    res: LlvmLoadable,
 }
 
-aliasing_op! {
-    /// Writes memory.
-    #[op(
-        dialect = LlvmDialect, mnemonic = "store",
-        interfaces(MemoryEffects, PromotableMemOpInterface, DestructurableAccessorInterface),
-        assembly {
-            ("volatile" $volatile^)? $value "," $addr "" custom<Atomic>($ordering, $syncscope)
-            ("invariant_group" $invariant_group^)?
-            attr_dict ":" type($value) "," type($addr)
-        },
-        verify,
-    )]
-    pub struct StoreOp {
-        #[operand]
-        value: LlvmLoadable,
-        #[operand]
-        addr: PointerType,
-        #[attr]
-        alignment: Optional<I64Attr>,
-        #[attr(name = "volatile_")]
-        volatile: Optional<UnitAttr>,
-        #[attr]
-        nontemporal: Optional<UnitAttr>,
-        #[attr(name = "invariantGroup")]
-        invariant_group: Optional<UnitAttr>,
-        #[attr]
-        ordering: DefaultValued<AtomicOrdering, { AtomicOrdering::NotAtomic }>,
-        #[attr]
-        syncscope: Optional<StrAttr>,
-    }
+/// Writes memory.
+#[op(
+    family = AliasingOps, mnemonic = "store",
+    interfaces(MemoryEffects, PromotableMemOpInterface, DestructurableAccessorInterface),
+    assembly {
+        ("volatile" $volatile^)? $value "," $addr "" custom<Atomic>($ordering, $syncscope)
+        ("invariant_group" $invariant_group^)?
+        attr_dict ":" type($value) "," type($addr)
+    },
+    verify,
+)]
+pub struct StoreOp {
+    #[operand]
+    value: LlvmLoadable,
+    #[operand]
+    addr: PointerType,
+    #[attr]
+    alignment: Optional<I64Attr>,
+    #[attr(name = "volatile_")]
+    volatile: Optional<UnitAttr>,
+    #[attr]
+    nontemporal: Optional<UnitAttr>,
+    #[attr(name = "invariantGroup")]
+    invariant_group: Optional<UnitAttr>,
+    #[attr]
+    ordering: DefaultValued<AtomicOrdering, { AtomicOrdering::NotAtomic }>,
+    #[attr]
+    syncscope: Optional<StrAttr>,
 }
 
 impl MemoryEffects for AllocaOp {

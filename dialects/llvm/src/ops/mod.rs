@@ -39,29 +39,26 @@ pub use inline_asm::{InlineAsmOp, VaArgOp};
 pub use memory::{AllocaOp, LoadOp, StoreOp};
 pub use module::{LinkerOptionsOp, ModuleFlagsOp};
 pub use symbols::*;
+use terrace_ods_macros::op_family;
 pub use vectors::{ExtractElementOp, InsertElementOp, ShuffleVectorOp};
 
-/// Adds what accesses of memory say for alias analysis to the attributes of an op.
-macro_rules! aliasing_op {
-    ($(#[$meta:meta])* pub struct $name:ident {
-        $($(#[$field_meta:meta])* $field:ident: $ty:ty),* $(,)?
-    }) => {
-        $(#[$meta])*
-        pub struct $name {
-            $($(#[$field_meta])* $field: $ty,)*
-            /// The loops between whose iterations the access has no dependences.
-            #[attr]
-            access_groups: Optional<ArrayOf<AccessGroupAttr>>,
-            /// The scopes that the access is in.
-            #[attr]
-            alias_scopes: Optional<ArrayOf<AliasScopeAttr>>,
-            /// The scopes that the access is not in.
-            #[attr]
-            noalias_scopes: Optional<ArrayOf<AliasScopeAttr>>,
-            /// The type of the access.
-            #[attr]
-            tbaa: Optional<ArrayOf<TbaaTagAttr>>,
-        }
-    };
+op_family! {
+    /// Ops that access memory, with what is known of what else may do so.
+    #[op(dialect = LlvmDialect)]
+    pub(crate) struct AliasingOps {
+        #[own]
+        own: _,
+        /// The loops between whose iterations the access has no dependences.
+        #[attr]
+        access_groups: Optional<ArrayOf<AccessGroupAttr>>,
+        /// The scopes that the access is in.
+        #[attr]
+        alias_scopes: Optional<ArrayOf<AliasScopeAttr>>,
+        /// The scopes that the access is not in.
+        #[attr]
+        noalias_scopes: Optional<ArrayOf<AliasScopeAttr>>,
+        /// The type of the access.
+        #[attr]
+        tbaa: Optional<ArrayOf<TbaaTagAttr>>,
+    }
 }
-pub(crate) use aliasing_op;

@@ -14,7 +14,7 @@ use terrace_ir::ods::{
 };
 use terrace_ir::symbol::{SymbolScope, SymbolUserOpInterface};
 use terrace_ir::{Ir, Op};
-use terrace_ods_macros::op;
+use terrace_ods_macros::{op, op_family};
 
 use super::global::{is_global_type, parse_head, parse_type, verify_pure};
 use super::syntax::{parse_word, print_words};
@@ -337,71 +337,65 @@ pub(super) fn verify_comdat(
     }
 }
 
-/// Functions that run before or after the program.
-macro_rules! structor_ops {
-    ($($(#[doc = $doc:literal])* $name:ident = $mnemonic:literal $list:ident $word:literal;)*) => {$(
-        $(#[doc = $doc])*
-        #[op(
-            dialect = LlvmDialect, mnemonic = $mnemonic,
-            interfaces(SymbolUserOpInterface),
-            custom_assembly, verify,
-        )]
-        pub struct $name {
-            #[attr] $list: FlatSymbolRefArrayAttr,
-            #[attr] priorities: I32ArrayAttr,
-            #[attr] data: ArrayAttr,
-        }
+op_family! {
+    /// Functions that run before or after the program.
+    #[op(dialect = LlvmDialect, interfaces(SymbolUserOpInterface), custom_assembly, verify)]
+    struct StructorOps<List, Word> {
+        #[attr] List: FlatSymbolRefArrayAttr,
+        #[attr] priorities: I32ArrayAttr,
+        #[attr] data: ArrayAttr,
+    }
 
-        impl CustomAssembly for $name {
-            fn parse(parser: &mut OpParser<'_, '_>, state: &mut OpState) -> ParseResult<()> {
-                for (index, name) in [$word, "priorities", "data"].into_iter().enumerate() {
-                    if index > 0 {
-                        parser.parse_punct(",")?;
-                    }
-                    parser.parse_keyword_exact(name)?;
-                    parser.parse_punct("=")?;
-                    parser.parse_attr_into(name, state)?;
+    impl CustomAssembly for StructorOps {
+        fn parse(parser: &mut OpParser<'_, '_>, state: &mut OpState) -> ParseResult<()> {
+            for (index, name) in [Word, "priorities", "data"].into_iter().enumerate() {
+                if index > 0 {
+                    parser.parse_punct(",")?;
                 }
-                parser.parse_optional_attr_dict(state)
+                parser.parse_keyword_exact(name)?;
+                parser.parse_punct("=")?;
+                parser.parse_attr_into(name, state)?;
             }
-
-            fn print(self, ir: &Ir, printer: &mut AsmPrinter<'_>) {
-                let lists = [self.$list(ir), self.priorities(ir), self.data(ir)];
-                let names = [$word, "priorities", "data"];
-                printer.write(" ");
-                printer.comma_separated(names.into_iter().zip(lists), |printer, (name, list)| {
-                    write!(printer, "{name} = ");
-                    printer.print_attr(list.into());
-                });
-                printer.print_attr_dict(ir, self.into(), &names);
-            }
+            parser.parse_optional_attr_dict(state)
         }
 
-        impl Verify for $name {
-            fn verify(self, ir: &Ir) -> VerifyResult {
-                let count = self.$list(ir).elements(ir).len();
-                if self.priorities(ir).elements(ir).len() != count || self.data(ir).elements(ir).len() != count {
-                    let message = concat!($word, ", priorities, and data must have the same number of elements");
-                    return ir.error(self, message).into();
-                }
-                verify_data(ir, self.op(), self.data(ir))
-            }
+        fn print(self, ir: &Ir, printer: &mut AsmPrinter<'_>) {
+            let lists = [self.List(ir), self.priorities(ir), self.data(ir)];
+            let names = [Word, "priorities", "data"];
+            printer.write(" ");
+            printer.comma_separated(names.into_iter().zip(lists), |printer, (name, list)| {
+                write!(printer, "{name} = ");
+                printer.print_attr(list.into());
+            });
+            printer.print_attr_dict(ir, self.into(), &names);
         }
+    }
 
-        impl SymbolUserOpInterface for $name {
-            fn verify_symbol_uses(&self, ir: &Ir, symbols: &SymbolScope<'_>) -> VerifyResult {
-                verify_functions(ir, self.op(), self.$list(ir), symbols)
+    impl Verify for StructorOps {
+        fn verify(self, ir: &Ir) -> VerifyResult {
+            let count = self.List(ir).elements(ir).len();
+            if self.priorities(ir).elements(ir).len() != count || self.data(ir).elements(ir).len() != count {
+                let message = concat!(Word, ", priorities, and data must have the same number of elements");
+                return ir.error(self, message).into();
             }
+            verify_data(ir, self.op(), self.data(ir))
         }
-    )*};
+    }
+
+    impl SymbolUserOpInterface for StructorOps {
+        fn verify_symbol_uses(&self, ir: &Ir, symbols: &SymbolScope<'_>) -> VerifyResult {
+            verify_functions(ir, self.op(), self.List(ir), symbols)
+        }
+    }
 }
 
-structor_ops! {
-    /// Functions that run before the program, by priority, each with data that must be linked with it.
-    GlobalCtorsOp = "mlir.global_ctors" ctors "ctors";
-    /// Functions that run after the program, by priority, each with data that must be linked with it.
-    GlobalDtorsOp = "mlir.global_dtors" dtors "dtors";
-}
+/// Functions that run before the program, by priority, each with data that must be linked with it.
+#[op(family = StructorOps<List = ctors, Word = "ctors">, mnemonic = "mlir.global_ctors")]
+pub struct GlobalCtorsOp;
+
+/// Functions that run after the program, by priority, each with data that must be linked with it.
+#[op(family = StructorOps<List = dtors, Word = "dtors">, mnemonic = "mlir.global_dtors")]
+pub struct GlobalDtorsOp;
 
 fn verify_data(ir: &Ir, op: Op, data: ArrayAttr) -> VerifyResult {
     let mut data = data.elements(ir).iter();

@@ -7,7 +7,7 @@ use terrace_ir::ods::{
 };
 use terrace_ir::symbol::{SymbolScope, SymbolUserOpInterface};
 use terrace_ir::{Ir, Op, Type, Value};
-use terrace_ods_macros::op;
+use terrace_ods_macros::{op, op_family};
 
 use super::checks::check_recipe;
 use super::{
@@ -58,31 +58,33 @@ impl Verify for DataBoundsOp {
     }
 }
 
-/// Numbers that bounds hold.
-macro_rules! parts_of_bounds {
-    ($($(#[doc = $doc:literal])* $name:ident = $mnemonic:literal;)*) => {$(
-        $(#[doc = $doc])*
-        #[op(
-            dialect = AccDialect, mnemonic = $mnemonic, traits(NoMemoryEffect),
-            assembly { $bounds attr_dict ":" "(" type($bounds) ")" "->" type($result) },
-        )]
-        pub struct $name {
-            #[operand] bounds: Bounds,
-            #[result] result: Index,
-        }
-    )*};
+op_family! {
+    /// Numbers that bounds hold.
+    #[op(
+        dialect = AccDialect, traits(NoMemoryEffect),
+        assembly { $bounds attr_dict ":" "(" type($bounds) ")" "->" type($result) },
+    )]
+    struct PartsOfBounds {
+        #[operand] bounds: Bounds,
+        #[result] result: Index,
+    }
 }
 
-parts_of_bounds! {
-    /// The first index.
-    GetLowerboundOp = "get_lowerbound";
-    /// The last index.
-    GetUpperboundOp = "get_upperbound";
-    /// How far elements are apart.
-    GetStrideOp = "get_stride";
-    /// How many elements there are.
-    GetExtentOp = "get_extent";
-}
+/// The first index.
+#[op(family = PartsOfBounds, mnemonic = "get_lowerbound")]
+pub struct GetLowerboundOp;
+
+/// The last index.
+#[op(family = PartsOfBounds, mnemonic = "get_upperbound")]
+pub struct GetUpperboundOp;
+
+/// How far elements are apart.
+#[op(family = PartsOfBounds, mnemonic = "get_stride")]
+pub struct GetStrideOp;
+
+/// How many elements there are.
+#[op(family = PartsOfBounds, mnemonic = "get_extent")]
+pub struct GetExtentOp;
 
 /// What a clause may say.
 struct Rules {
@@ -180,136 +182,335 @@ const ALL_MODIFIERS: Modifiers = &[
     DataClauseModifier::CAPTURE,
 ];
 
-/// Ops of clauses that give a variable to a device: name, mnemonic, clause, hooks, what the clause is called, clauses that it may be a
-/// part of, whether it may be one of all if nobody wrote it, its modifiers, what it does to the counters, and whether it reads the
-/// variable of the host and writes that of the device.
-macro_rules! entries {
-    ($(
-        $(#[doc = $doc:literal])* $name:ident = $mnemonic:literal $clause:ident [$($hook:tt)*]
-        ($called:literal [$($of:ident)*] $implicit:literal $modifiers:expr)
-        ([$($counter:ident)*] $reads:literal $writes:literal);
-    )*) => {$(
-        $(#[doc = $doc])*
-        #[op(
-            dialect = AccDialect, mnemonic = $mnemonic, traits(AttrSizedOperandSegments),
-            interfaces(MemoryEffects, $($hook)*),
-            assembly {
-                custom<crate::acc::syntax::Var>($var) ":" custom<crate::acc::syntax::VarPtrType>(type($var), $var_type)
-                oilist(
-                    "varPtrPtr" "(" $var_ptr_ptr ":" type($var_ptr_ptr) ")"
-                    | "bounds" "(" $bounds ")"
-                    | "async" "" custom<crate::acc::syntax::DeviceTypeOperandsWithKeywordOnly>(
-                        $async_operands, type($async_operands), $async_operands_device_type, $async_only
-                    )
-                    | "recipe" "(" custom<crate::acc::syntax::RecipeSym>($recipe) ")"
+op_family! {
+    /// Ops of clauses that give a variable to a device: what the clause is called, clauses that it may be a part of, whether it may be
+    /// one of all if nobody wrote it, its modifiers, what it does to the counters, and whether it reads the variable of the host and
+    /// writes that of the device.
+    #[op(
+        dialect = AccDialect, traits(AttrSizedOperandSegments), interfaces(MemoryEffects), verify,
+        assembly {
+            custom<crate::acc::syntax::Var>($var) ":" custom<crate::acc::syntax::VarPtrType>(type($var), $var_type)
+            oilist(
+                "varPtrPtr" "(" $var_ptr_ptr ":" type($var_ptr_ptr) ")"
+                | "bounds" "(" $bounds ")"
+                | "async" "" custom<crate::acc::syntax::DeviceTypeOperandsWithKeywordOnly>(
+                    $async_operands, type($async_operands), $async_operands_device_type, $async_only
                 )
-                "->" type($acc_var) attr_dict
-            },
-            verify,
-        )]
-        pub struct $name {
-            #[operand] var: Variable,
-            #[attr(name = "varType")] var_type: TypeAttr,
-            #[operand(name = "varPtrPtr")] var_ptr_ptr: Optional<PointerLikeInstance>,
-            #[operand] bounds: Variadic<Bounds>,
-            #[operand(name = "asyncOperands")] async_operands: Variadic<IntLike>,
-            #[attr(name = "asyncOperandsDeviceType")] async_operands_device_type: Optional<DeviceTypeArrayAttr>,
-            #[attr(name = "asyncOnly")] async_only: Optional<DeviceTypeArrayAttr>,
-            #[attr(name = "dataClause")] data_clause: DefaultValued<DataClause, { DataClause::$clause }>,
-            #[attr] structured: DefaultValued<BoolAttr, { BoolAttr::get(true) }>,
-            #[attr] implicit: DefaultValued<BoolAttr, { BoolAttr::get(false) }>,
-            #[attr] modifiers: DefaultValued<DataClauseModifierAttr, { DataClauseModifierAttr::get(cx, DataClauseModifier::NONE) }>,
-            #[attr] name: Optional<StrAttr>,
-            #[attr] recipe: Optional<SymbolRefAttr>,
-            #[result(name = "accVar")] acc_var: Variable,
-        }
+                | "recipe" "(" custom<crate::acc::syntax::RecipeSym>($recipe) ")"
+            )
+            "->" type($acc_var) attr_dict
+        },
+    )]
+    struct Entries<Clause, Called, Implicit, Modifiers, Reads, Writes, Clauses, Counters> {
+        #[operand] var: Variable,
+        #[attr(name = "varType")] var_type: TypeAttr,
+        #[operand(name = "varPtrPtr")] var_ptr_ptr: Optional<PointerLikeInstance>,
+        #[operand] bounds: Variadic<Bounds>,
+        #[operand(name = "asyncOperands")] async_operands: Variadic<IntLike>,
+        #[attr(name = "asyncOperandsDeviceType")] async_operands_device_type: Optional<DeviceTypeArrayAttr>,
+        #[attr(name = "asyncOnly")] async_only: Optional<DeviceTypeArrayAttr>,
+        #[attr(name = "dataClause")] data_clause: DefaultValued<DataClause, { DataClause::Clause }>,
+        #[attr] structured: DefaultValued<BoolAttr, { BoolAttr::get(true) }>,
+        #[attr] implicit: DefaultValued<BoolAttr, { BoolAttr::get(false) }>,
+        #[attr] modifiers: DefaultValued<DataClauseModifierAttr, { DataClauseModifierAttr::get(cx, DataClauseModifier::NONE) }>,
+        #[attr] name: Optional<StrAttr>,
+        #[attr] recipe: Optional<SymbolRefAttr>,
+        #[result(name = "accVar")] acc_var: Variable,
+    }
 
-        impl Verify for $name {
-            fn verify(self, ir: &Ir) -> VerifyResult {
-                const RULES: Rules = Rules {
-                    name: $called,
-                    clauses: &[$(DataClause::$of),*],
-                    implicit: $implicit,
-                    modifiers: $modifiers,
-                };
-                let said = Said {
-                    clause: self.data_clause(ir),
-                    implicit: self.implicit(ir).value(),
-                    modifiers: self.modifiers(ir).value(ir),
-                };
-                let (op, var) = (self.op(), self.var(ir));
-                RULES.check_clause(ir, op, &said)?;
-                check_var(ir, op, var, self.var_type(ir).value(ir))?;
-                check_same(ir, op, [var, self.acc_var(ir)])?;
-                RULES.check_modifiers(ir, op, &said)
-            }
+    impl Verify for Entries {
+        fn verify(self, ir: &Ir) -> VerifyResult {
+            const RULES: Rules = Rules {
+                name: Called,
+                clauses: Clauses,
+                implicit: Implicit,
+                modifiers: Modifiers,
+            };
+            let said = Said {
+                clause: self.data_clause(ir),
+                implicit: self.implicit(ir).value(),
+                modifiers: self.modifiers(ir).value(ir),
+            };
+            let (op, var) = (self.op(), self.var(ir));
+            RULES.check_clause(ir, op, &said)?;
+            check_var(ir, op, var, self.var_type(ir).value(ir))?;
+            check_same(ir, op, [var, self.acc_var(ir)])?;
+            RULES.check_modifiers(ir, op, &said)
         }
+    }
 
-        impl MemoryEffects for $name {
-            fn effects(&self, ir: &Ir) -> EffectList {
-                let counters: &[EffectKind] = &[$(EffectKind::$counter),*];
-                let counters = counters.iter().map(|kind| effect((*kind, RUNTIME_COUNTERS)));
-                let device = effect((EffectKind::Read, CURRENT_DEVICE));
-                let var = $reads.then(|| Effect::on(EffectKind::Read, self.var(ir)));
-                let acc_var = $writes.then(|| Effect::on(EffectKind::Write, self.acc_var(ir)));
-                counters.chain([device]).chain(var).chain(acc_var).collect()
-            }
+    impl MemoryEffects for Entries {
+        fn effects(&self, ir: &Ir) -> EffectList {
+            let counters: &[EffectKind] = Counters;
+            let counters = counters.iter().map(|kind| effect((*kind, RUNTIME_COUNTERS)));
+            let device = effect((EffectKind::Read, CURRENT_DEVICE));
+            let var = Reads.then(|| Effect::on(EffectKind::Read, self.var(ir)));
+            let acc_var = Writes.then(|| Effect::on(EffectKind::Write, self.acc_var(ir)));
+            counters.chain([device]).chain(var).chain(acc_var).collect()
         }
-    )*};
+    }
 }
 
-entries! {
-    /// A copy of a variable for each that executes the construct.
-    PrivateOp = "private" Private [SymbolUserOpInterface]
-        ("private" [Private] false NO_MODIFIERS) ([] false true);
-    /// A copy of a variable for each, which begins with the old value.
-    FirstprivateOp = "firstprivate" Firstprivate [SymbolUserOpInterface]
-        ("firstprivate" [Firstprivate] false NO_MODIFIERS) ([] true true);
-    /// The value that copies of a variable begin with, on the device.
-    FirstprivateMapInitialOp = "firstprivate_map" Firstprivate []
-        ("firstprivate" [Firstprivate] false NO_MODIFIERS) ([] true true);
-    /// A variable that all compute together.
-    ReductionOp = "reduction" Reduction [SymbolUserOpInterface]
-        ("reduction" [Reduction] false NO_MODIFIERS) ([] true true);
-    /// A pointer of the device.
-    DevicePtrOp = "deviceptr" Deviceptr []
-        ("deviceptr" [Deviceptr] false NO_MODIFIERS) ([Read] false false);
-    /// A variable that the device has already.
-    PresentOp = "present" Present []
-        ("present" [Present] false NO_MODIFIERS) ([Read Write] false false);
-    /// A variable that the device gets with its value.
-    CopyinOp = "copyin" Copyin []
-        ("copyin" [Copyin CopyinReadonly Copy Reduction] true IN_MODIFIERS)
-        ([Read Write] true true);
-    /// A variable that the device gets without its value.
-    CreateOp = "create" Create []
-        ("create" [Create CreateZero Copyout CopyoutZero] false OUT_MODIFIERS)
-        ([Read Write] false true);
-    /// A variable that the device uses if it has it.
-    NoCreateOp = "nocreate" NoCreate []
-        ("no_create" [NoCreate] false NO_MODIFIERS) ([Read Write] false false);
-    /// A pointer that points to the device's copy of what it points to.
-    AttachOp = "attach" Attach []
-        ("attach" [Attach] false NO_MODIFIERS) ([Read Write] true false);
-    /// The pointer that the device has for a variable.
-    GetDevicePtrOp = "getdeviceptr" Getdeviceptr []
-        ("getdeviceptr" [] false ALL_MODIFIERS) ([Read] false false);
-    /// A variable whose value the device gets now.
-    UpdateDeviceOp = "update_device" UpdateDevice []
-        ("device" [UpdateDevice] false NO_MODIFIERS) ([] true true);
-    /// A variable for which the host uses the device's pointer.
-    UseDeviceOp = "use_device" UseDevice []
-        ("use_device" [UseDevice] false NO_MODIFIERS) ([Read] false false);
-    /// A variable that lives on the device.
-    DeclareDeviceResidentOp = "declare_device_resident" DeclareDeviceResident []
-        ("device_resident" [DeclareDeviceResident] false NO_MODIFIERS) ([Write] true false);
-    /// A variable to which the device has a link.
-    DeclareLinkOp = "declare_link" DeclareLink []
-        ("link" [DeclareLink] false NO_MODIFIERS) ([Write] true false);
-    /// A variable that is worth being kept near.
-    CacheOp = "cache" Cache []
-        ("cache" [Cache CacheReadonly] false &[DataClauseModifier::READONLY]) ([] false false);
-}
+/// A copy of a variable for each that executes the construct.
+#[op(
+    family = Entries<
+        Clause = Private,
+        Called = "private",
+        Implicit = false,
+        Modifiers = NO_MODIFIERS,
+        Reads = false,
+        Writes = true,
+        Clauses = { &[DataClause::Private] },
+        Counters = { &[] },
+    >,
+    mnemonic = "private", interfaces(SymbolUserOpInterface),
+)]
+pub struct PrivateOp;
+
+/// A copy of a variable for each, which begins with the old value.
+#[op(
+    family = Entries<
+        Clause = Firstprivate,
+        Called = "firstprivate",
+        Implicit = false,
+        Modifiers = NO_MODIFIERS,
+        Reads = true,
+        Writes = true,
+        Clauses = { &[DataClause::Firstprivate] },
+        Counters = { &[] },
+    >,
+    mnemonic = "firstprivate", interfaces(SymbolUserOpInterface),
+)]
+pub struct FirstprivateOp;
+
+/// The value that copies of a variable begin with, on the device.
+#[op(
+    family = Entries<
+        Clause = Firstprivate,
+        Called = "firstprivate",
+        Implicit = false,
+        Modifiers = NO_MODIFIERS,
+        Reads = true,
+        Writes = true,
+        Clauses = { &[DataClause::Firstprivate] },
+        Counters = { &[] },
+    >,
+    mnemonic = "firstprivate_map",
+)]
+pub struct FirstprivateMapInitialOp;
+
+/// A variable that all compute together.
+#[op(
+    family = Entries<
+        Clause = Reduction,
+        Called = "reduction",
+        Implicit = false,
+        Modifiers = NO_MODIFIERS,
+        Reads = true,
+        Writes = true,
+        Clauses = { &[DataClause::Reduction] },
+        Counters = { &[] },
+    >,
+    mnemonic = "reduction", interfaces(SymbolUserOpInterface),
+)]
+pub struct ReductionOp;
+
+/// A pointer of the device.
+#[op(
+    family = Entries<
+        Clause = Deviceptr,
+        Called = "deviceptr",
+        Implicit = false,
+        Modifiers = NO_MODIFIERS,
+        Reads = false,
+        Writes = false,
+        Clauses = { &[DataClause::Deviceptr] },
+        Counters = { &[EffectKind::Read] },
+    >,
+    mnemonic = "deviceptr",
+)]
+pub struct DevicePtrOp;
+
+/// A variable that the device has already.
+#[op(
+    family = Entries<
+        Clause = Present,
+        Called = "present",
+        Implicit = false,
+        Modifiers = NO_MODIFIERS,
+        Reads = false,
+        Writes = false,
+        Clauses = { &[DataClause::Present] },
+        Counters = { &[EffectKind::Read, EffectKind::Write] },
+    >,
+    mnemonic = "present",
+)]
+pub struct PresentOp;
+
+/// A variable that the device gets with its value.
+#[op(
+    family = Entries<
+        Clause = Copyin,
+        Called = "copyin",
+        Implicit = true,
+        Modifiers = IN_MODIFIERS,
+        Reads = true,
+        Writes = true,
+        Clauses = { &[
+            DataClause::Copyin, DataClause::CopyinReadonly, DataClause::Copy, DataClause::Reduction,
+        ] },
+        Counters = { &[EffectKind::Read, EffectKind::Write] },
+    >,
+    mnemonic = "copyin",
+)]
+pub struct CopyinOp;
+
+/// A variable that the device gets without its value.
+#[op(
+    family = Entries<
+        Clause = Create,
+        Called = "create",
+        Implicit = false,
+        Modifiers = OUT_MODIFIERS,
+        Reads = false,
+        Writes = true,
+        Clauses = { &[
+            DataClause::Create, DataClause::CreateZero, DataClause::Copyout,
+            DataClause::CopyoutZero,
+        ] },
+        Counters = { &[EffectKind::Read, EffectKind::Write] },
+    >,
+    mnemonic = "create",
+)]
+pub struct CreateOp;
+
+/// A variable that the device uses if it has it.
+#[op(
+    family = Entries<
+        Clause = NoCreate,
+        Called = "no_create",
+        Implicit = false,
+        Modifiers = NO_MODIFIERS,
+        Reads = false,
+        Writes = false,
+        Clauses = { &[DataClause::NoCreate] },
+        Counters = { &[EffectKind::Read, EffectKind::Write] },
+    >,
+    mnemonic = "nocreate",
+)]
+pub struct NoCreateOp;
+
+/// A pointer that points to the device's copy of what it points to.
+#[op(
+    family = Entries<
+        Clause = Attach,
+        Called = "attach",
+        Implicit = false,
+        Modifiers = NO_MODIFIERS,
+        Reads = true,
+        Writes = false,
+        Clauses = { &[DataClause::Attach] },
+        Counters = { &[EffectKind::Read, EffectKind::Write] },
+    >,
+    mnemonic = "attach",
+)]
+pub struct AttachOp;
+
+/// The pointer that the device has for a variable.
+#[op(
+    family = Entries<
+        Clause = Getdeviceptr,
+        Called = "getdeviceptr",
+        Implicit = false,
+        Modifiers = ALL_MODIFIERS,
+        Reads = false,
+        Writes = false,
+        Clauses = { &[] },
+        Counters = { &[EffectKind::Read] },
+    >,
+    mnemonic = "getdeviceptr",
+)]
+pub struct GetDevicePtrOp;
+
+/// A variable whose value the device gets now.
+#[op(
+    family = Entries<
+        Clause = UpdateDevice,
+        Called = "device",
+        Implicit = false,
+        Modifiers = NO_MODIFIERS,
+        Reads = true,
+        Writes = true,
+        Clauses = { &[DataClause::UpdateDevice] },
+        Counters = { &[] },
+    >,
+    mnemonic = "update_device",
+)]
+pub struct UpdateDeviceOp;
+
+/// A variable for which the host uses the device's pointer.
+#[op(
+    family = Entries<
+        Clause = UseDevice,
+        Called = "use_device",
+        Implicit = false,
+        Modifiers = NO_MODIFIERS,
+        Reads = false,
+        Writes = false,
+        Clauses = { &[DataClause::UseDevice] },
+        Counters = { &[EffectKind::Read] },
+    >,
+    mnemonic = "use_device",
+)]
+pub struct UseDeviceOp;
+
+/// A variable that lives on the device.
+#[op(
+    family = Entries<
+        Clause = DeclareDeviceResident,
+        Called = "device_resident",
+        Implicit = false,
+        Modifiers = NO_MODIFIERS,
+        Reads = true,
+        Writes = false,
+        Clauses = { &[DataClause::DeclareDeviceResident] },
+        Counters = { &[EffectKind::Write] },
+    >,
+    mnemonic = "declare_device_resident",
+)]
+pub struct DeclareDeviceResidentOp;
+
+/// A variable to which the device has a link.
+#[op(
+    family = Entries<
+        Clause = DeclareLink,
+        Called = "link",
+        Implicit = false,
+        Modifiers = NO_MODIFIERS,
+        Reads = true,
+        Writes = false,
+        Clauses = { &[DataClause::DeclareLink] },
+        Counters = { &[EffectKind::Write] },
+    >,
+    mnemonic = "declare_link",
+)]
+pub struct DeclareLinkOp;
+
+/// A variable that is worth being kept near.
+#[op(
+    family = Entries<
+        Clause = Cache,
+        Called = "cache",
+        Implicit = false,
+        Modifiers = { &[DataClauseModifier::READONLY] },
+        Reads = false,
+        Writes = false,
+        Clauses = { &[DataClause::Cache, DataClause::CacheReadonly] },
+        Counters = { &[] },
+    >,
+    mnemonic = "cache",
+)]
+pub struct CacheOp;
 
 /// Clauses that name a recipe.
 macro_rules! with_recipes {
@@ -328,70 +529,61 @@ with_recipes! {
     ReductionOp ReductionRecipeOp "reduction";
 }
 
-/// Ops of clauses that take a variable from a device and give it to the host: name, mnemonic, clause, what the clause is called, clauses
-/// that it may be a part of, and its modifiers.
-macro_rules! exits_to_host {
-    ($(
-        $(#[doc = $doc:literal])* $name:ident = $mnemonic:literal $clause:ident
-        ($called:literal [$($of:ident)*] $modifiers:expr);
-    )*) => {$(
-        $(#[doc = $doc])*
-        #[op(
-            dialect = AccDialect, mnemonic = $mnemonic, traits(AttrSizedOperandSegments),
-            interfaces(MemoryEffects),
-            assembly {
-                custom<crate::acc::syntax::AccVar>($acc_var, type($acc_var)) ("bounds" "(" $bounds^ ")")?
-                ("async" "" custom<crate::acc::syntax::DeviceTypeOperandsWithKeywordOnly>(
-                    $async_operands, type($async_operands), $async_operands_device_type, $async_only
-                )^)?
-                "to" custom<crate::acc::syntax::Var>($var) ":"
-                custom<crate::acc::syntax::VarPtrType>(type($var), $var_type) attr_dict
-            },
-            verify,
-        )]
-        pub struct $name {
-            #[operand(name = "accVar")] acc_var: Variable,
-            #[operand] var: Variable,
-            #[attr(name = "varType")] var_type: TypeAttr,
-            #[operand] bounds: Variadic<Bounds>,
-            #[operand(name = "asyncOperands")] async_operands: Variadic<IntLike>,
-            #[attr(name = "asyncOperandsDeviceType")] async_operands_device_type: Optional<DeviceTypeArrayAttr>,
-            #[attr(name = "asyncOnly")] async_only: Optional<DeviceTypeArrayAttr>,
-            #[attr(name = "dataClause")] data_clause: DefaultValued<DataClause, { DataClause::$clause }>,
-            #[attr] structured: DefaultValued<BoolAttr, { BoolAttr::get(true) }>,
-            #[attr] implicit: DefaultValued<BoolAttr, { BoolAttr::get(false) }>,
-            #[attr] modifiers: DefaultValued<DataClauseModifierAttr, { DataClauseModifierAttr::get(cx, DataClauseModifier::NONE) }>,
-            #[attr] name: Optional<StrAttr>,
-        }
+op_family! {
+    /// Ops of clauses that take a variable from a device and give it to the host.
+    #[op(
+        dialect = AccDialect, traits(AttrSizedOperandSegments), interfaces(MemoryEffects), verify,
+        assembly {
+            custom<crate::acc::syntax::AccVar>($acc_var, type($acc_var)) ("bounds" "(" $bounds^ ")")?
+            ("async" "" custom<crate::acc::syntax::DeviceTypeOperandsWithKeywordOnly>(
+                $async_operands, type($async_operands), $async_operands_device_type, $async_only
+            )^)?
+            "to" custom<crate::acc::syntax::Var>($var) ":"
+            custom<crate::acc::syntax::VarPtrType>(type($var), $var_type) attr_dict
+        },
+    )]
+    struct ExitsToHost<Clause, Called, Modifiers, Clauses> {
+        #[operand(name = "accVar")] acc_var: Variable,
+        #[operand] var: Variable,
+        #[attr(name = "varType")] var_type: TypeAttr,
+        #[operand] bounds: Variadic<Bounds>,
+        #[operand(name = "asyncOperands")] async_operands: Variadic<IntLike>,
+        #[attr(name = "asyncOperandsDeviceType")] async_operands_device_type: Optional<DeviceTypeArrayAttr>,
+        #[attr(name = "asyncOnly")] async_only: Optional<DeviceTypeArrayAttr>,
+        #[attr(name = "dataClause")] data_clause: DefaultValued<DataClause, { DataClause::Clause }>,
+        #[attr] structured: DefaultValued<BoolAttr, { BoolAttr::get(true) }>,
+        #[attr] implicit: DefaultValued<BoolAttr, { BoolAttr::get(false) }>,
+        #[attr] modifiers: DefaultValued<DataClauseModifierAttr, { DataClauseModifierAttr::get(cx, DataClauseModifier::NONE) }>,
+        #[attr] name: Optional<StrAttr>,
+    }
 
-        impl Verify for $name {
-            fn verify(self, ir: &Ir) -> VerifyResult {
-                const RULES: Rules = Rules {
-                    name: $called,
-                    clauses: &[$(DataClause::$of),*],
-                    implicit: false,
-                    modifiers: $modifiers,
-                };
-                let said = Said {
-                    clause: self.data_clause(ir),
-                    implicit: self.implicit(ir).value(),
-                    modifiers: self.modifiers(ir).value(ir),
-                };
-                let (op, var) = (self.op(), self.var(ir));
-                RULES.check_clause(ir, op, &said)?;
-                check_var(ir, op, var, self.var_type(ir).value(ir))?;
-                check_same(ir, op, [var, self.acc_var(ir)])?;
-                RULES.check_modifiers(ir, op, &said)
-            }
+    impl Verify for ExitsToHost {
+        fn verify(self, ir: &Ir) -> VerifyResult {
+            const RULES: Rules = Rules {
+                name: Called,
+                clauses: Clauses,
+                implicit: false,
+                modifiers: Modifiers,
+            };
+            let said = Said {
+                clause: self.data_clause(ir),
+                implicit: self.implicit(ir).value(),
+                modifiers: self.modifiers(ir).value(ir),
+            };
+            let (op, var) = (self.op(), self.var(ir));
+            RULES.check_clause(ir, op, &said)?;
+            check_var(ir, op, var, self.var_type(ir).value(ir))?;
+            check_same(ir, op, [var, self.acc_var(ir)])?;
+            RULES.check_modifiers(ir, op, &said)
         }
+    }
 
-        impl MemoryEffects for $name {
-            fn effects(&self, ir: &Ir) -> EffectList {
-                let host = Effect::on(EffectKind::Write, self.var(ir));
-                exit_effects(ir, self.acc_var(ir)).chain([host]).collect()
-            }
+    impl MemoryEffects for ExitsToHost {
+        fn effects(&self, ir: &Ir) -> EffectList {
+            let host = Effect::on(EffectKind::Write, self.var(ir));
+            exit_effects(ir, self.acc_var(ir)).chain([host]).collect()
         }
-    )*};
+    }
 }
 
 /// What taking a variable from a device does.
@@ -405,82 +597,106 @@ fn exit_effects(_: &Ir, acc_var: Value) -> impl Iterator<Item = Effect> {
     .into_iter()
 }
 
-exits_to_host! {
-    /// A variable that the device gives back.
-    CopyoutOp = "copyout" Copyout
-        ("copyout" [Copyout CopyoutZero Copy Reduction] OUT_MODIFIERS);
-    /// A variable whose value the host gets now.
-    UpdateHostOp = "update_host" UpdateHost ("host" [UpdateHost UpdateSelf] NO_MODIFIERS);
+/// A variable that the device gives back.
+#[op(
+    family = ExitsToHost<
+        Clause = Copyout,
+        Called = "copyout",
+        Modifiers = OUT_MODIFIERS,
+        Clauses = { &[
+            DataClause::Copyout, DataClause::CopyoutZero, DataClause::Copy, DataClause::Reduction,
+        ] },
+    >,
+    mnemonic = "copyout",
+)]
+pub struct CopyoutOp;
+
+/// A variable whose value the host gets now.
+#[op(
+    family = ExitsToHost<
+        Clause = UpdateHost,
+        Called = "host",
+        Modifiers = NO_MODIFIERS,
+        Clauses = { &[DataClause::UpdateHost, DataClause::UpdateSelf] },
+    >,
+    mnemonic = "update_host",
+)]
+pub struct UpdateHostOp;
+
+op_family! {
+    /// Ops of clauses that take a variable from a device, of which nothing comes back.
+    #[op(
+        dialect = AccDialect, traits(AttrSizedOperandSegments), interfaces(MemoryEffects), verify,
+        assembly {
+            custom<crate::acc::syntax::AccVar>($acc_var, type($acc_var)) ("bounds" "(" $bounds^ ")")?
+            ("async" "" custom<crate::acc::syntax::DeviceTypeOperandsWithKeywordOnly>(
+                $async_operands, type($async_operands), $async_operands_device_type, $async_only
+            )^)?
+            attr_dict
+        },
+    )]
+    struct Exits<Clause, Called, Modifiers, Clauses> {
+        #[operand(name = "accVar")] acc_var: Variable,
+        #[operand] bounds: Variadic<Bounds>,
+        #[operand(name = "asyncOperands")] async_operands: Variadic<IntLike>,
+        #[attr(name = "asyncOperandsDeviceType")] async_operands_device_type: Optional<DeviceTypeArrayAttr>,
+        #[attr(name = "asyncOnly")] async_only: Optional<DeviceTypeArrayAttr>,
+        #[attr(name = "dataClause")] data_clause: DefaultValued<DataClause, { DataClause::Clause }>,
+        #[attr] structured: DefaultValued<BoolAttr, { BoolAttr::get(true) }>,
+        #[attr] implicit: DefaultValued<BoolAttr, { BoolAttr::get(false) }>,
+        #[attr] modifiers: DefaultValued<DataClauseModifierAttr, { DataClauseModifierAttr::get(cx, DataClauseModifier::NONE) }>,
+        #[attr] name: Optional<StrAttr>,
+    }
+
+    impl Verify for Exits {
+        fn verify(self, ir: &Ir) -> VerifyResult {
+            const RULES: Rules = Rules {
+                name: Called,
+                clauses: Clauses,
+                implicit: false,
+                modifiers: Modifiers,
+            };
+            let said = Said {
+                clause: self.data_clause(ir),
+                implicit: self.implicit(ir).value(),
+                modifiers: self.modifiers(ir).value(ir),
+            };
+            RULES.check_clause(ir, self.op(), &said)?;
+            RULES.check_modifiers(ir, self.op(), &said)
+        }
+    }
+
+    impl MemoryEffects for Exits {
+        fn effects(&self, ir: &Ir) -> EffectList {
+            exit_effects(ir, self.acc_var(ir)).collect()
+        }
+    }
 }
 
-/// Ops of clauses that take a variable from a device, of which nothing comes back.
-macro_rules! exits {
-    ($(
-        $(#[doc = $doc:literal])* $name:ident = $mnemonic:literal $clause:ident
-        ($called:literal [$($of:ident)*] $modifiers:expr);
-    )*) => {$(
-        $(#[doc = $doc])*
-        #[op(
-            dialect = AccDialect, mnemonic = $mnemonic, traits(AttrSizedOperandSegments),
-            interfaces(MemoryEffects),
-            assembly {
-                custom<crate::acc::syntax::AccVar>($acc_var, type($acc_var)) ("bounds" "(" $bounds^ ")")?
-                ("async" "" custom<crate::acc::syntax::DeviceTypeOperandsWithKeywordOnly>(
-                    $async_operands, type($async_operands), $async_operands_device_type, $async_only
-                )^)?
-                attr_dict
-            },
-            verify,
-        )]
-        pub struct $name {
-            #[operand(name = "accVar")] acc_var: Variable,
-            #[operand] bounds: Variadic<Bounds>,
-            #[operand(name = "asyncOperands")] async_operands: Variadic<IntLike>,
-            #[attr(name = "asyncOperandsDeviceType")] async_operands_device_type: Optional<DeviceTypeArrayAttr>,
-            #[attr(name = "asyncOnly")] async_only: Optional<DeviceTypeArrayAttr>,
-            #[attr(name = "dataClause")] data_clause: DefaultValued<DataClause, { DataClause::$clause }>,
-            #[attr] structured: DefaultValued<BoolAttr, { BoolAttr::get(true) }>,
-            #[attr] implicit: DefaultValued<BoolAttr, { BoolAttr::get(false) }>,
-            #[attr] modifiers: DefaultValued<DataClauseModifierAttr, { DataClauseModifierAttr::get(cx, DataClauseModifier::NONE) }>,
-            #[attr] name: Optional<StrAttr>,
-        }
+/// A variable that the device forgets.
+#[op(
+    family = Exits<
+        Clause = Delete,
+        Called = "delete",
+        Modifiers = ALL_MODIFIERS,
+        Clauses = { &[
+            DataClause::Delete, DataClause::Create, DataClause::CreateZero, DataClause::Copyin,
+            DataClause::CopyinReadonly, DataClause::Present, DataClause::NoCreate,
+            DataClause::DeclareDeviceResident, DataClause::DeclareLink,
+        ] },
+    >,
+    mnemonic = "delete",
+)]
+pub struct DeleteOp;
 
-        impl Verify for $name {
-            fn verify(self, ir: &Ir) -> VerifyResult {
-                const RULES: Rules = Rules {
-                    name: $called,
-                    clauses: &[$(DataClause::$of),*],
-                    implicit: false,
-                    modifiers: $modifiers,
-                };
-                let said = Said {
-                    clause: self.data_clause(ir),
-                    implicit: self.implicit(ir).value(),
-                    modifiers: self.modifiers(ir).value(ir),
-                };
-                RULES.check_clause(ir, self.op(), &said)?;
-                RULES.check_modifiers(ir, self.op(), &said)
-            }
-        }
-
-        impl MemoryEffects for $name {
-            fn effects(&self, ir: &Ir) -> EffectList {
-                exit_effects(ir, self.acc_var(ir)).collect()
-            }
-        }
-    )*};
-}
-
-exits! {
-    /// A variable that the device forgets.
-    DeleteOp = "delete" Delete
-        (
-            "delete"
-            [
-                Delete Create CreateZero Copyin CopyinReadonly Present NoCreate DeclareDeviceResident DeclareLink
-            ]
-            ALL_MODIFIERS
-        );
-    /// A pointer of the device that points to what it did before.
-    DetachOp = "detach" Detach ("detach" [Attach Detach] NO_MODIFIERS);
-}
+/// A pointer of the device that points to what it did before.
+#[op(
+    family = Exits<
+        Clause = Detach,
+        Called = "detach",
+        Modifiers = NO_MODIFIERS,
+        Clauses = { &[DataClause::Attach, DataClause::Detach] },
+    >,
+    mnemonic = "detach",
+)]
+pub struct DetachOp;

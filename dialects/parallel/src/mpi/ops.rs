@@ -4,28 +4,26 @@ use terrace_ir::ods::{AnyMemRef, I1, I32, Optional};
 use terrace_ir::rewrite::{MatchFailure, RewriteResult, Rewriter};
 use terrace_ir::types::ShapedType;
 use terrace_ir::{Context, Type};
-use terrace_ods_macros::op;
+use terrace_ods_macros::{op, op_family};
 use terrace_standard_dialects::memref::CastOp;
 
 use super::{CommType, ErrorClass, MpiDialect, ReductionKind, RequestType, RetvalType};
 
-/// Calls that concern the whole library.
-macro_rules! library_calls {
-    ($($(#[doc = $doc:literal])* $name:ident = $mnemonic:literal;)*) => {$(
-        $(#[doc = $doc])*
-        #[op(dialect = MpiDialect, mnemonic = $mnemonic, assembly { attr_dict (":" type($retval)^)? })]
-        pub struct $name {
-            #[result] retval: Optional<RetvalType>,
-        }
-    )*};
+op_family! {
+    /// Calls that concern the whole library.
+    #[op(dialect = MpiDialect, assembly { attr_dict (":" type($retval)^)? })]
+    struct LibraryCalls {
+        #[result] retval: Optional<RetvalType>,
+    }
 }
 
-library_calls! {
-    /// Starts the library. No other call comes before.
-    InitOp = "init";
-    /// Ends the library. No other call follows.
-    FinalizeOp = "finalize";
-}
+/// Starts the library. No other call comes before.
+#[op(family = LibraryCalls, mnemonic = "init")]
+pub struct InitOp;
+
+/// Ends the library. No other call follows.
+#[op(family = LibraryCalls, mnemonic = "finalize")]
+pub struct FinalizeOp;
 
 /// All processes that there are.
 #[op(dialect = MpiDialect, mnemonic = "comm_world", traits(Pure), assembly { attr_dict ":" type(results) })]
@@ -106,66 +104,62 @@ macro_rules! cast_buffers {
     };
 }
 
-/// Messages from one process to another, for which a call waits.
-macro_rules! messages {
-    ($($(#[doc = $doc:literal])* $name:ident = $mnemonic:literal $word:literal $function:ident;)*) => {$(
-        $(#[doc = $doc])*
-        #[op(
-            dialect = MpiDialect, mnemonic = $mnemonic,
-            assembly {
-                "(" $buffer "," $tag "," $peer "," $comm ")" attr_dict ":" type($buffer) "," type($tag) "," type($peer)
-                ("->" type($retval)^)?
-            },
-            canonicalize = $function,
-        )]
-        pub struct $name {
-            #[operand(name = "ref")] buffer: AnyMemRef,
-            #[operand] tag: I32,
-            #[operand(name = $word)] peer: I32,
-            #[operand] comm: CommType,
-            #[result] retval: Optional<RetvalType>,
-        }
-        cast_buffers!($name, $function);
-    )*};
+op_family! {
+    /// Messages from one process to another, for which a call waits.
+    #[op(
+        dialect = MpiDialect, canonicalize = Function,
+        assembly {
+            "(" $buffer "," $tag "," $peer "," $comm ")" attr_dict ":" type($buffer) "," type($tag) "," type($peer)
+            ("->" type($retval)^)?
+        },
+    )]
+    struct Messages<Word, Function> {
+        #[operand(name = "ref")] buffer: AnyMemRef,
+        #[operand] tag: I32,
+        #[operand(name = Word)] peer: I32,
+        #[operand] comm: CommType,
+        #[result] retval: Optional<RetvalType>,
+    }
+
+    cast_buffers!(Messages, Function);
 }
 
-messages! {
-    /// Sends what a buffer holds to a process.
-    SendOp = "send" "dest" cast_sent;
-    /// Receives what a process sends into a buffer.
-    RecvOp = "recv" "source" cast_received;
+/// Sends what a buffer holds to a process.
+#[op(family = Messages<Word = "dest", Function = cast_sent>, mnemonic = "send")]
+pub struct SendOp;
+
+/// Receives what a process sends into a buffer.
+#[op(family = Messages<Word = "source", Function = cast_received>, mnemonic = "recv")]
+pub struct RecvOp;
+
+op_family! {
+    /// Messages from one process to another that are under way when the call ends.
+    #[op(
+        dialect = MpiDialect, canonicalize = Function,
+        assembly {
+            "(" $buffer "," $tag "," $peer "," $comm ")" attr_dict ":" type($buffer) "," type($tag) "," type($peer)
+            "->" type(results)
+        },
+    )]
+    struct Requests<Word, Function> {
+        #[operand(name = "ref")] buffer: AnyMemRef,
+        #[operand] tag: I32,
+        #[operand(name = Word)] peer: I32,
+        #[operand] comm: CommType,
+        #[result] retval: Optional<RetvalType>,
+        #[result] req: RequestType,
+    }
+
+    cast_buffers!(Requests, Function);
 }
 
-/// Messages from one process to another that are under way when the call ends.
-macro_rules! requests {
-    ($($(#[doc = $doc:literal])* $name:ident = $mnemonic:literal $word:literal $function:ident;)*) => {$(
-        $(#[doc = $doc])*
-        #[op(
-            dialect = MpiDialect, mnemonic = $mnemonic,
-            assembly {
-                "(" $buffer "," $tag "," $peer "," $comm ")" attr_dict ":" type($buffer) "," type($tag) "," type($peer)
-                "->" type(results)
-            },
-            canonicalize = $function,
-        )]
-        pub struct $name {
-            #[operand(name = "ref")] buffer: AnyMemRef,
-            #[operand] tag: I32,
-            #[operand(name = $word)] peer: I32,
-            #[operand] comm: CommType,
-            #[result] retval: Optional<RetvalType>,
-            #[result] req: RequestType,
-        }
-        cast_buffers!($name, $function);
-    )*};
-}
+/// Begins to send what a buffer holds.
+#[op(family = Requests<Word = "dest", Function = cast_sent_later>, mnemonic = "isend")]
+pub struct ISendOp;
 
-requests! {
-    /// Begins to send what a buffer holds.
-    ISendOp = "isend" "dest" cast_sent_later;
-    /// Begins to receive into a buffer.
-    IRecvOp = "irecv" "source" cast_received_later;
-}
+/// Begins to receive into a buffer.
+#[op(family = Requests<Word = "source", Function = cast_received_later>, mnemonic = "irecv")]
+pub struct IRecvOp;
 
 /// Combines what the buffers of all processes hold, and gives it to all of them.
 #[op(

@@ -10,7 +10,7 @@ use terrace_ir::ods::{
 };
 use terrace_ir::symbol::{SymbolScope, SymbolUserOpInterface};
 use terrace_ir::{Ir, Value};
-use terrace_ods_macros::op;
+use terrace_ods_macros::{op, op_family};
 
 use super::checks::Grid;
 use super::rules::without_axes;
@@ -24,53 +24,45 @@ pub(super) trait Collective: TypedOp {
     fn input(self, ir: &Ir) -> Value;
 }
 
-/// A row an op: name, mnemonic, traits, hooks, types of operand and result, other parts, their syntax, how the types are written, and
-/// what must hold beside that the axes are those of the grid.
-macro_rules! collectives {
-    ($(
-        $(#[doc = $doc:literal])* $name:ident = $mnemonic:literal [$($traits:tt)*] [$($hooks:tt)*] $from:ty => $to:ty
-        { $($parts:tt)* } ($($format:tt)*) : ($($types:tt)*)
-        |$this:ident, $within:ident, $devices:ident, $along:ident| $check:expr;
-    )*) => {$(
-        $(#[doc = $doc])*
-        #[op(
-            dialect = ShardDialect, mnemonic = $mnemonic, traits($($traits)*), interfaces(SymbolUserOpInterface),
-            assembly { $input "on" $grid ("grid_axes" "=" $grid_axes^)? $($format)* attr_dict ":" $($types)* },
-            result_names, $($hooks)*
-        )]
-        pub struct $name {
-            #[attr] grid: FlatSymbolRefAttr,
-            #[attr] grid_axes: DefaultValued<DenseI16ArrayAttr, { axes_attr(cx, &[]) }>,
-            #[operand] input: $from,
-            $($parts)*
-            #[result] result: $to,
-        }
+op_family! {
+    /// Ops by which the devices of a group exchange what they hold: the types of operand and result, and what must hold beside that
+    /// the axes are those of the grid.
+    #[op(
+        dialect = ShardDialect, interfaces(SymbolUserOpInterface), result_names,
+        assembly { $input "on" $grid ("grid_axes" "=" $grid_axes^)? .. },
+    )]
+    struct Collectives<Input, Output, Check> {
+        #[attr] grid: FlatSymbolRefAttr,
+        #[attr] grid_axes: DefaultValued<DenseI16ArrayAttr, { axes_attr(cx, &[]) }>,
+        #[operand] input: Input,
+        #[own] own: _,
+        #[result] result: Output,
+    }
 
-        impl Collective for $name {
-            fn axes(self, ir: &Ir) -> Vec<i64> {
-                numbers(ir, self.grid_axes(ir))
-            }
-            fn input(self, ir: &Ir) -> Value {
-                $name::input(self, ir)
-            }
+    impl Collective for Collectives {
+        fn axes(self, ir: &Ir) -> Vec<i64> {
+            numbers(ir, self.grid_axes(ir))
         }
+        fn input(self, ir: &Ir) -> Value {
+            Collectives::input(self, ir)
+        }
+    }
 
-        impl SymbolUserOpInterface for $name {
-            fn verify_symbol_uses(&self, $within: &Ir, symbols: &SymbolScope<'_>) -> VerifyResult {
-                let $this = *self;
-                let $devices = Grid::find($within, self.op(), self.grid($within), symbols)?;
-                let $along = &self.axes($within)[..];
-                $devices.check_axes($within, self.op(), $along)?;
-                $check
-            }
+    impl SymbolUserOpInterface for Collectives {
+        fn verify_symbol_uses(&self, ir: &Ir, symbols: &SymbolScope<'_>) -> VerifyResult {
+            let grid = Grid::find(ir, self.op(), self.grid(ir), symbols)?;
+            let axes = &self.axes(ir)[..];
+            grid.check_axes(ir, self.op(), axes)?;
+            let check: fn(Self, &Ir, &Grid, &[i64]) -> VerifyResult = Check;
+            check(*self, ir, &grid, axes)
         }
+    }
 
-        impl ResultNames for $name {
-            fn result_names(self, ir: &Ir, name: &mut dyn FnMut(Value, &str)) {
-                name(self.result(ir), $mnemonic);
-            }
+    impl ResultNames for Collectives {
+        fn result_names(self, ir: &Ir, name: &mut dyn FnMut(Value, &str)) {
+            name(self.result(ir), Self::NAMES.mnemonic);
         }
-    )*};
+    }
 }
 
 /// The number that an attribute is, if it is one that can be an axis.
@@ -85,119 +77,261 @@ macro_rules! ends {
     };
 }
 
-collectives! {
-    /// All parts of a group, one after the other along an axis of the tensor, on each of its devices.
-    AllGatherOp = "all_gather" [Pure, SameOperandsAndResultElementType, SameOperandsAndResultRank]
-        [canonicalize = without_axes::<AllGatherOp>,] AnyNon0RankedTensor => AnyNon0RankedTensor
-        { #[attr] gather_axis: IndexAttr, } ("gather_axis" "=" $gather_axis) : (type($input) "->" type($result))
-        |op, ir, grid, axes| {
+/// All parts of a group, one after the other along an axis of the tensor, on each of its devices.
+#[op(
+    family = Collectives<
+        Input = AnyNon0RankedTensor,
+        Output = AnyNon0RankedTensor,
+        Check = { |op, ir, grid, axes| {
             grid.check_gather(ir, op.op(), ends!(op, ir), axis(op.gather_axis(ir)), axes)
-        };
-    /// The parts of a group combined, on each of its devices.
-    AllReduceOp = "all_reduce" [Pure, SameOperandsAndResultShape]
-        [canonicalize = without_axes::<AllReduceOp>,]
-        AnyOf<(AnyMemRef, AnyRankedTensor)> => AnyOf<(AnyMemRef, AnyRankedTensor)>
-        { #[attr] reduction: DefaultValued<ReductionKind, { ReductionKind::Sum }>, }
-        (("reduction" "=" $reduction^)?) : (type($input) "->" type($result))
-        |_op, ir, grid, axes| Ok(());
-    /// The part of a tensor that is this device's, along an axis of the tensor.
-    AllSliceOp = "all_slice" [Pure, SameOperandsAndResultElementType, SameOperandsAndResultRank]
-        [canonicalize = without_axes::<AllSliceOp>,] AnyNon0RankedTensor => AnyNon0RankedTensor
-        { #[attr] slice_axis: IndexAttr, } ("slice_axis" "=" $slice_axis) : (type($input) "->" type($result))
-        |op, ir, grid, axes| {
+        } },
+    >,
+    mnemonic = "all_gather",
+    traits(Pure, SameOperandsAndResultElementType, SameOperandsAndResultRank),
+    canonicalize = without_axes::<AllGatherOp>,
+    assembly { "gather_axis" "=" $gather_axis attr_dict ":" type($input) "->" type($result) },
+)]
+pub struct AllGatherOp {
+    #[attr]
+    gather_axis: IndexAttr,
+}
+
+/// The parts of a group combined, on each of its devices.
+#[op(
+    family = Collectives<
+        Input = AnyOf<(AnyMemRef, AnyRankedTensor)>,
+        Output = AnyOf<(AnyMemRef, AnyRankedTensor)>,
+        Check = { |_, _, _, _| Ok(()) },
+    >,
+    mnemonic = "all_reduce", traits(Pure, SameOperandsAndResultShape),
+    canonicalize = without_axes::<AllReduceOp>,
+    assembly { ("reduction" "=" $reduction^)? attr_dict ":" type($input) "->" type($result) },
+)]
+pub struct AllReduceOp {
+    #[attr]
+    reduction: DefaultValued<ReductionKind, { ReductionKind::Sum }>,
+}
+
+/// The part of a tensor that is this device's, along an axis of the tensor.
+#[op(
+    family = Collectives<
+        Input = AnyNon0RankedTensor,
+        Output = AnyNon0RankedTensor,
+        Check = { |op, ir, grid, axes| {
             grid.check_slice(ir, op.op(), ends!(op, ir), axis(op.slice_axis(ir)), axes)
-        };
-    /// Splits each part along an axis among the devices of a group, and puts what a device gets together along another one.
-    AllToAllOp = "all_to_all" [Pure, SameOperandsAndResultElementType, SameOperandsAndResultRank]
-        [canonicalize = without_axes::<AllToAllOp>,] AnyNon0RankedTensor => AnyNon0RankedTensor
-        { #[attr] split_axis: IndexAttr, #[attr] concat_axis: IndexAttr, }
-        ("split_axis" "=" $split_axis "concat_axis" "=" $concat_axis) : (type($input) "->" type($result))
-        |op, ir, grid, axes| {
+        } },
+    >,
+    mnemonic = "all_slice",
+    traits(Pure, SameOperandsAndResultElementType, SameOperandsAndResultRank),
+    canonicalize = without_axes::<AllSliceOp>,
+    assembly { "slice_axis" "=" $slice_axis attr_dict ":" type($input) "->" type($result) },
+)]
+pub struct AllSliceOp {
+    #[attr]
+    slice_axis: IndexAttr,
+}
+
+/// Splits each part along an axis among the devices of a group, and puts what a device gets together along another one.
+#[op(
+    family = Collectives<
+        Input = AnyNon0RankedTensor,
+        Output = AnyNon0RankedTensor,
+        Check = { |op, ir, grid, axes| {
             let pair = (axis(op.split_axis(ir)), axis(op.concat_axis(ir)));
             grid.check_all_to_all(ir, op.op(), ends!(op, ir), pair, axes)
-        };
-    /// What one device of a group holds, on each of them.
-    BroadcastOp = "broadcast" [AllElementTypesMatch(input, result), AllShapesMatch(input, result), Pure]
-        [canonicalize = without_axes::<BroadcastOp>,] AnyRankedTensor => AnyRankedTensor
-        { #[attr] root: DenseI64ArrayAttr, #[operand] root_dynamic: Variadic<Index>, }
-        ("root" "=" custom<terrace_dialect_base::index_list::DynamicIndexList>($root_dynamic, $root))
-        : (functional_type(operands, results))
-        |op, ir, grid, axes| grid.check_device(ir, op.op(), ("root", &list(ir, op.root(ir))), axes);
-    /// All parts of a group, one after the other along an axis of the tensor, on one of its devices.
-    GatherOp = "gather" [AllElementTypesMatch(input, result), AllRanksMatch(input, result), Pure]
-        [canonicalize = without_axes::<GatherOp>,] AnyNon0RankedTensor => AnyNon0RankedTensor
-        { #[attr] gather_axis: IndexAttr, #[attr] root: DenseI64ArrayAttr, #[operand] root_dynamic: Variadic<Index>, }
-        (
-            "gather_axis" "=" $gather_axis
-            "root" "=" custom<terrace_dialect_base::index_list::DynamicIndexList>($root_dynamic, $root)
-        ) : (functional_type(operands, results))
-        |op, ir, grid, axes| {
+        } },
+    >,
+    mnemonic = "all_to_all",
+    traits(Pure, SameOperandsAndResultElementType, SameOperandsAndResultRank),
+    canonicalize = without_axes::<AllToAllOp>,
+    assembly {
+        "split_axis" "=" $split_axis "concat_axis" "=" $concat_axis
+        attr_dict ":" type($input) "->" type($result)
+    },
+)]
+pub struct AllToAllOp {
+    #[attr]
+    split_axis: IndexAttr,
+    #[attr]
+    concat_axis: IndexAttr,
+}
+
+/// What one device of a group holds, on each of them.
+#[op(
+    family = Collectives<
+        Input = AnyRankedTensor,
+        Output = AnyRankedTensor,
+        Check = { |op, ir, grid, axes| grid.check_device(ir, op.op(), ("root", &list(ir, op.root(ir))), axes) },
+    >,
+    mnemonic = "broadcast",
+    traits(AllElementTypesMatch(input, result), AllShapesMatch(input, result), Pure),
+    canonicalize = without_axes::<BroadcastOp>,
+    assembly {
+        "root" "=" custom<terrace_dialect_base::index_list::DynamicIndexList>($root_dynamic, $root)
+        attr_dict ":" functional_type(operands, results)
+    },
+)]
+pub struct BroadcastOp {
+    #[attr]
+    root: DenseI64ArrayAttr,
+    #[operand]
+    root_dynamic: Variadic<Index>,
+}
+
+/// All parts of a group, one after the other along an axis of the tensor, on one of its devices.
+#[op(
+    family = Collectives<
+        Input = AnyNon0RankedTensor,
+        Output = AnyNon0RankedTensor,
+        Check = { |op, ir, grid, axes| {
             grid.check_device(ir, op.op(), ("root", &list(ir, op.root(ir))), axes)?;
             grid.check_gather(ir, op.op(), ends!(op, ir), axis(op.gather_axis(ir)), axes)
-        };
-    /// What another device of the group sends.
-    RecvOp = "recv" [AllElementTypesMatch(input, result), AllShapesMatch(input, result)]
-        [canonicalize = without_axes::<RecvOp>,] AnyNon0RankedTensor => AnyRankedTensor
-        { #[attr] source: Optional<DenseI64ArrayAttr>, #[operand] source_dynamic: Variadic<Index>, }
-        (("source" "=" custom<terrace_dialect_base::index_list::DynamicIndexList>($source_dynamic, $source)^)?)
-        : (functional_type(operands, results))
-        |op, ir, grid, axes| match op.source(ir) {
+        } },
+    >,
+    mnemonic = "gather",
+    traits(AllElementTypesMatch(input, result), AllRanksMatch(input, result), Pure),
+    canonicalize = without_axes::<GatherOp>,
+    assembly {
+        "gather_axis" "=" $gather_axis "root" "=" custom<terrace_dialect_base::index_list::DynamicIndexList>($root_dynamic, $root)
+        attr_dict ":" functional_type(operands, results)
+    },
+)]
+pub struct GatherOp {
+    #[attr]
+    gather_axis: IndexAttr,
+    #[attr]
+    root: DenseI64ArrayAttr,
+    #[operand]
+    root_dynamic: Variadic<Index>,
+}
+
+/// What another device of the group sends.
+#[op(
+    family = Collectives<
+        Input = AnyNon0RankedTensor,
+        Output = AnyRankedTensor,
+        Check = { |op, ir, grid, axes| match op.source(ir) {
             Some(source) => grid.check_device(ir, op.op(), ("source", &list(ir, source)), axes),
             None => Ok(()),
-        };
-    /// The parts of a group combined, on one of its devices.
-    ReduceOp = "reduce" [AllShapesMatch(input, result), Pure]
-        [canonicalize = without_axes::<ReduceOp>,] AnyRankedTensor => AnyRankedTensor
-        {
-            #[attr] reduction: DefaultValued<ReductionKind, { ReductionKind::Sum }>,
-            #[attr] root: DenseI64ArrayAttr,
-            #[operand] root_dynamic: Variadic<Index>,
-        }
-        (
-            ("reduction" "=" $reduction^)?
-            "root" "=" custom<terrace_dialect_base::index_list::DynamicIndexList>($root_dynamic, $root)
-        ) : (functional_type(operands, results))
-        |op, ir, grid, axes| grid.check_device(ir, op.op(), ("root", &list(ir, op.root(ir))), axes);
-    /// The parts of a group combined, of which each device gets a part along an axis of the tensor.
-    ReduceScatterOp = "reduce_scatter" [Pure, SameOperandsAndResultRank]
-        [canonicalize = without_axes::<ReduceScatterOp>,] AnyNon0RankedTensor => AnyRankedTensor
-        {
-            #[attr] reduction: DefaultValued<ReductionKind, { ReductionKind::Sum }>,
-            #[attr] scatter_axis: IndexAttr,
-        }
-        (("reduction" "=" $reduction^)? "scatter_axis" "=" $scatter_axis) : (type($input) "->" type($result))
-        |op, ir, grid, axes| {
+        } },
+    >,
+    mnemonic = "recv", traits(AllElementTypesMatch(input, result), AllShapesMatch(input, result)),
+    canonicalize = without_axes::<RecvOp>,
+    assembly {
+        ("source" "=" custom<terrace_dialect_base::index_list::DynamicIndexList>($source_dynamic, $source)^)?
+        attr_dict ":" functional_type(operands, results)
+    },
+)]
+pub struct RecvOp {
+    #[attr]
+    source: Optional<DenseI64ArrayAttr>,
+    #[operand]
+    source_dynamic: Variadic<Index>,
+}
+
+/// The parts of a group combined, on one of its devices.
+#[op(
+    family = Collectives<
+        Input = AnyRankedTensor,
+        Output = AnyRankedTensor,
+        Check = { |op, ir, grid, axes| grid.check_device(ir, op.op(), ("root", &list(ir, op.root(ir))), axes) },
+    >,
+    mnemonic = "reduce", traits(AllShapesMatch(input, result), Pure),
+    canonicalize = without_axes::<ReduceOp>,
+    assembly {
+        ("reduction" "=" $reduction^)? "root" "=" custom<terrace_dialect_base::index_list::DynamicIndexList>($root_dynamic, $root)
+        attr_dict ":" functional_type(operands, results)
+    },
+)]
+pub struct ReduceOp {
+    #[attr]
+    reduction: DefaultValued<ReductionKind, { ReductionKind::Sum }>,
+    #[attr]
+    root: DenseI64ArrayAttr,
+    #[operand]
+    root_dynamic: Variadic<Index>,
+}
+
+/// The parts of a group combined, of which each device gets a part along an axis of the tensor.
+#[op(
+    family = Collectives<
+        Input = AnyNon0RankedTensor,
+        Output = AnyRankedTensor,
+        Check = { |op, ir, grid, axes| {
             grid.check_slice(ir, op.op(), ends!(op, ir), axis(op.scatter_axis(ir)), axes)
-        };
-    /// What one device of a group holds, of which each device gets a part along an axis of the tensor.
-    ScatterOp = "scatter" [AllElementTypesMatch(input, result), AllRanksMatch(input, result), Pure]
-        [canonicalize = without_axes::<ScatterOp>,] AnyNon0RankedTensor => AnyRankedTensor
-        { #[attr] scatter_axis: IndexAttr, #[attr] root: DenseI64ArrayAttr, #[operand] root_dynamic: Variadic<Index>, }
-        (
-            "scatter_axis" "=" $scatter_axis
-            "root" "=" custom<terrace_dialect_base::index_list::DynamicIndexList>($root_dynamic, $root)
-        ) : (functional_type(operands, results))
-        |op, ir, grid, axes| {
+        } },
+    >,
+    mnemonic = "reduce_scatter", traits(Pure, SameOperandsAndResultRank),
+    canonicalize = without_axes::<ReduceScatterOp>,
+    assembly {
+        ("reduction" "=" $reduction^)? "scatter_axis" "=" $scatter_axis
+        attr_dict ":" type($input) "->" type($result)
+    },
+)]
+pub struct ReduceScatterOp {
+    #[attr]
+    reduction: DefaultValued<ReductionKind, { ReductionKind::Sum }>,
+    #[attr]
+    scatter_axis: IndexAttr,
+}
+
+/// What one device of a group holds, of which each device gets a part along an axis of the tensor.
+#[op(
+    family = Collectives<
+        Input = AnyNon0RankedTensor,
+        Output = AnyRankedTensor,
+        Check = { |op, ir, grid, axes| {
             grid.check_device(ir, op.op(), ("root", &list(ir, op.root(ir))), axes)?;
             grid.check_slice(ir, op.op(), ends!(op, ir), axis(op.scatter_axis(ir)), axes)
-        };
-    /// Sends what the device holds to another one of the group.
-    SendOp = "send" [AllElementTypesMatch(input, result), AllShapesMatch(input, result)]
-        [canonicalize = without_axes::<SendOp>,] AnyNon0RankedTensor => AnyRankedTensor
-        { #[attr] destination: DenseI64ArrayAttr, #[operand] destination_dynamic: Variadic<Index>, }
-        ("destination" "=" custom<terrace_dialect_base::index_list::DynamicIndexList>($destination_dynamic, $destination))
-        : (functional_type(operands, results))
-        |op, ir, grid, axes| {
+        } },
+    >,
+    mnemonic = "scatter",
+    traits(AllElementTypesMatch(input, result), AllRanksMatch(input, result), Pure),
+    canonicalize = without_axes::<ScatterOp>,
+    assembly {
+        "scatter_axis" "=" $scatter_axis "root" "=" custom<terrace_dialect_base::index_list::DynamicIndexList>($root_dynamic, $root)
+        attr_dict ":" functional_type(operands, results)
+    },
+)]
+pub struct ScatterOp {
+    #[attr]
+    scatter_axis: IndexAttr,
+    #[attr]
+    root: DenseI64ArrayAttr,
+    #[operand]
+    root_dynamic: Variadic<Index>,
+}
+
+/// Sends what the device holds to another one of the group.
+#[op(
+    family = Collectives<
+        Input = AnyNon0RankedTensor,
+        Output = AnyRankedTensor,
+        Check = { |op, ir, grid, axes| {
             let device = list(ir, op.destination(ir));
             grid.check_device(ir, op.op(), ("destination", &device), axes)
-        };
-    /// What the device so many places before along an axis of the grid holds, in a ring for `rotate`.
-    ShiftOp = "shift" [Pure, SameOperandsAndResultElementType, SameOperandsAndResultShape]
-        [] AnyNon0RankedTensor => AnyRankedTensor
-        { #[attr] shift_axis: IndexAttr, #[attr] offset: I64Attr, #[attr] rotate: Optional<UnitAttr>, }
-        ("shift_axis" "=" $shift_axis "offset" "=" $offset ("rotate" $rotate^)?) : (type($input) "->" type($result))
-        |op, ir, grid, axes| {
-            let _ = &grid;
+        } },
+    >,
+    mnemonic = "send", traits(AllElementTypesMatch(input, result), AllShapesMatch(input, result)),
+    canonicalize = without_axes::<SendOp>,
+    assembly {
+        "destination" "=" custom<terrace_dialect_base::index_list::DynamicIndexList>($destination_dynamic, $destination)
+        attr_dict ":" functional_type(operands, results)
+    },
+)]
+pub struct SendOp {
+    #[attr]
+    destination: DenseI64ArrayAttr,
+    #[operand]
+    destination_dynamic: Variadic<Index>,
+}
+
+/// What the device so many places before along an axis of the grid holds, in a ring for `rotate`.
+#[op(
+    family = Collectives<
+        Input = AnyNon0RankedTensor,
+        Output = AnyRankedTensor,
+        Check = { |op, ir, _, axes| {
             let shift = axis(op.shift_axis(ir));
             match axes.contains(&shift) {
                 true => Ok(()),
@@ -208,7 +342,21 @@ collectives! {
                     ir.error(op, message).into()
                 }
             }
-        };
+        } },
+    >,
+    mnemonic = "shift", traits(Pure, SameOperandsAndResultElementType, SameOperandsAndResultShape),
+    assembly {
+        "shift_axis" "=" $shift_axis "offset" "=" $offset ("rotate" $rotate^)?
+        attr_dict ":" type($input) "->" type($result)
+    },
+)]
+pub struct ShiftOp {
+    #[attr]
+    shift_axis: IndexAttr,
+    #[attr]
+    offset: I64Attr,
+    #[attr]
+    rotate: Optional<UnitAttr>,
 }
 
 fn list(ir: &Ir, numbers: DenseArrayAttr) -> Vec<i64> {

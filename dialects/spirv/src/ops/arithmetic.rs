@@ -4,7 +4,7 @@ use terrace_ir::asm::{AsmPrinter, OpParser, ParseResult};
 use terrace_ir::builder::OpState;
 use terrace_ir::ods::{CustomAssembly, TypedOp, Verify, VerifyResult};
 use terrace_ir::{Ir, Op};
-use terrace_ods_macros::op;
+use terrace_ods_macros::{op, op_family};
 
 use super::traits::{UnsignedOp, UsableInSpecConstantOp};
 use crate::rules::{
@@ -16,56 +16,86 @@ use crate::{
     MatrixOrCooperative, ShortFloatVector, SpirvDialect, StructType, scalar_of,
 };
 
-/// Two values of one type give a third; the last words say how the op is simplified.
-macro_rules! binary_ops {
-    ($(
-        $(#[doc = $doc:literal])*
-        $name:ident = $mnemonic:literal: $ty:ident ($($trait:ident),*) $([$($simplified:tt)*])?;
-    )*) => {$(
-        $(#[doc = $doc])*
-        #[op(
-            dialect = SpirvDialect, mnemonic = $mnemonic,
-            traits(AllTypesMatch(operand1, operand2, result), Pure $(, $trait)*),
-            assembly { operands attr_dict ":" type($result) } $(, $($simplified)*)?
-        )]
-        pub struct $name {
-            #[operand] operand1: $ty,
-            #[operand] operand2: $ty,
-            #[result] result: $ty,
-        }
-    )*};
+op_family! {
+    /// Two values of one type give a third.
+    #[op(
+        dialect = SpirvDialect, traits(AllTypesMatch(operand1, operand2, result), Pure),
+        assembly { operands attr_dict ":" type($result) },
+    )]
+    struct BinaryOps<Of> {
+        #[operand] operand1: Of,
+        #[operand] operand2: Of,
+        #[result] result: Of,
+    }
 }
 
-binary_ops! {
-    /// The sum of floats.
-    FAddOp = "FAdd": FloatOrMatrix (Commutative);
-    /// The quotient of floats.
-    FDivOp = "FDiv": FloatOrMatrix ();
-    /// The remainder of floats, with the sign of the divisor.
-    FModOp = "FMod": FloatLike ();
-    /// The product of floats.
-    FMulOp = "FMul": FloatOrMatrix (Commutative);
-    /// The remainder of floats, with the sign of the dividend.
-    FRemOp = "FRem": FloatLike ();
-    /// The difference of floats.
-    FSubOp = "FSub": FloatOrMatrix ();
-    /// The sum of integers.
-    IAddOp = "IAdd": IntegerOrMatrix (Commutative, UsableInSpecConstantOp) [fold];
-    /// The product of integers.
-    IMulOp = "IMul": IntegerOrMatrix (Commutative, UsableInSpecConstantOp) [fold];
-    /// The difference of integers.
-    ISubOp = "ISub": IntegerOrMatrix (UsableInSpecConstantOp) [fold];
-    /// The quotient of signed integers.
-    SDivOp = "SDiv": IntegerOrMatrix (UsableInSpecConstantOp) [fold];
-    /// The remainder of signed integers, with the sign of the divisor.
-    SModOp = "SMod": IntegerLike (UsableInSpecConstantOp) [fold];
-    /// The remainder of signed integers, with the sign of the dividend.
-    SRemOp = "SRem": IntegerLike (UsableInSpecConstantOp) [fold];
-    /// The quotient of unsigned integers.
-    UDivOp = "UDiv": IntegerOrMatrix (UnsignedOp, UsableInSpecConstantOp) [fold];
-    /// The remainder of unsigned integers.
-    UModOp = "UMod": IntegerLike (UnsignedOp, UsableInSpecConstantOp) [fold, canonicalize(UModOfUMod)];
-}
+/// The sum of floats.
+#[op(family = BinaryOps<FloatOrMatrix>, mnemonic = "FAdd", traits(Commutative))]
+pub struct FAddOp;
+
+/// The quotient of floats.
+#[op(family = BinaryOps<FloatOrMatrix>, mnemonic = "FDiv")]
+pub struct FDivOp;
+
+/// The remainder of floats, with the sign of the divisor.
+#[op(family = BinaryOps<FloatLike>, mnemonic = "FMod")]
+pub struct FModOp;
+
+/// The product of floats.
+#[op(family = BinaryOps<FloatOrMatrix>, mnemonic = "FMul", traits(Commutative))]
+pub struct FMulOp;
+
+/// The remainder of floats, with the sign of the dividend.
+#[op(family = BinaryOps<FloatLike>, mnemonic = "FRem")]
+pub struct FRemOp;
+
+/// The difference of floats.
+#[op(family = BinaryOps<FloatOrMatrix>, mnemonic = "FSub")]
+pub struct FSubOp;
+
+/// The sum of integers.
+#[op(
+    family = BinaryOps<IntegerOrMatrix>,
+    mnemonic = "IAdd", traits(Commutative, UsableInSpecConstantOp), fold,
+)]
+pub struct IAddOp;
+
+/// The product of integers.
+#[op(
+    family = BinaryOps<IntegerOrMatrix>,
+    mnemonic = "IMul", traits(Commutative, UsableInSpecConstantOp), fold,
+)]
+pub struct IMulOp;
+
+/// The difference of integers.
+#[op(family = BinaryOps<IntegerOrMatrix>, mnemonic = "ISub", traits(UsableInSpecConstantOp), fold)]
+pub struct ISubOp;
+
+/// The quotient of signed integers.
+#[op(family = BinaryOps<IntegerOrMatrix>, mnemonic = "SDiv", traits(UsableInSpecConstantOp), fold)]
+pub struct SDivOp;
+
+/// The remainder of signed integers, with the sign of the divisor.
+#[op(family = BinaryOps<IntegerLike>, mnemonic = "SMod", traits(UsableInSpecConstantOp), fold)]
+pub struct SModOp;
+
+/// The remainder of signed integers, with the sign of the dividend.
+#[op(family = BinaryOps<IntegerLike>, mnemonic = "SRem", traits(UsableInSpecConstantOp), fold)]
+pub struct SRemOp;
+
+/// The quotient of unsigned integers.
+#[op(
+    family = BinaryOps<IntegerOrMatrix>,
+    mnemonic = "UDiv", traits(UnsignedOp, UsableInSpecConstantOp), fold,
+)]
+pub struct UDivOp;
+
+/// The remainder of unsigned integers.
+#[op(
+    family = BinaryOps<IntegerLike>,
+    mnemonic = "UMod", traits(UnsignedOp, UsableInSpecConstantOp), fold, canonicalize(UModOfUMod),
+)]
+pub struct UModOp;
 
 /// The float with the other sign.
 #[op(
@@ -176,48 +206,58 @@ impl Verify for MatrixTimesScalarOp {
     }
 }
 
-/// Two integers give a struct of two: the lower half and the higher half, or the result and the carry.
-macro_rules! extended_ops {
-    ($($(#[doc = $doc:literal])* $name:ident = $mnemonic:literal ($($trait:ident),*) $([$($rule:ident),*])?;)*) => {$(
-        $(#[doc = $doc])*
-        #[op(
-            dialect = SpirvDialect, mnemonic = $mnemonic,
-            traits(Pure $(, $trait)*), custom_assembly, verify, $(canonicalize($($rule),*))?
-        )]
-        pub struct $name {
-            #[operand] operand1: IntegerLike,
-            #[operand] operand2: IntegerLike,
-            #[result] result: AnyStruct,
+op_family! {
+    /// Two integers give a struct of two: the lower half and the higher half, or the result and the carry.
+    #[op(dialect = SpirvDialect, traits(Pure), custom_assembly, verify)]
+    struct ExtendedOps {
+        #[operand] operand1: IntegerLike,
+        #[operand] operand2: IntegerLike,
+        #[result] result: AnyStruct,
+    }
+
+    impl Verify for ExtendedOps {
+        fn verify(self, ir: &Ir) -> VerifyResult {
+            verify_extended(ir, self.op())
+        }
+    }
+
+    impl CustomAssembly for ExtendedOps {
+        fn parse(parser: &mut OpParser<'_, '_>, state: &mut OpState) -> ParseResult<()> {
+            parse_extended(parser, state)
         }
 
-        impl Verify for $name {
-            fn verify(self, ir: &Ir) -> VerifyResult {
-                verify_extended(ir, self.op())
-            }
+        fn print(self, ir: &Ir, printer: &mut AsmPrinter<'_>) {
+            print_extended(ir, self.op(), printer);
         }
-
-        impl CustomAssembly for $name {
-            fn parse(parser: &mut OpParser<'_, '_>, state: &mut OpState) -> ParseResult<()> {
-                parse_extended(parser, state)
-            }
-
-            fn print(self, ir: &Ir, printer: &mut AsmPrinter<'_>) {
-                print_extended(ir, self.op(), printer);
-            }
-        }
-    )*};
+    }
 }
 
-extended_ops! {
-    /// The sum of integers, and whether it overflowed.
-    IAddCarryOp = "IAddCarry" (Commutative) [CarryOfZero, CarryOfConstants];
-    /// The difference of integers, and whether it borrowed.
-    ISubBorrowOp = "ISubBorrow" ();
-    /// The halves of the product of signed integers.
-    SMulExtendedOp = "SMulExtended" (Commutative) [SignedHalvesOfZero, SignedHalvesOfConstants];
-    /// The halves of the product of unsigned integers.
-    UMulExtendedOp = "UMulExtended" (Commutative) [UnsignedHalvesOfZero, UnsignedHalvesOfOne, UnsignedHalvesOfConstants];
-}
+/// The sum of integers, and whether it overflowed.
+#[op(
+    family = ExtendedOps,
+    mnemonic = "IAddCarry", traits(Commutative), canonicalize(CarryOfZero, CarryOfConstants),
+)]
+pub struct IAddCarryOp;
+
+/// The difference of integers, and whether it borrowed.
+#[op(family = ExtendedOps, mnemonic = "ISubBorrow")]
+pub struct ISubBorrowOp;
+
+/// The halves of the product of signed integers.
+#[op(
+    family = ExtendedOps,
+    mnemonic = "SMulExtended", traits(Commutative),
+    canonicalize(SignedHalvesOfZero, SignedHalvesOfConstants),
+)]
+pub struct SMulExtendedOp;
+
+/// The halves of the product of unsigned integers.
+#[op(
+    family = ExtendedOps,
+    mnemonic = "UMulExtended", traits(Commutative),
+    canonicalize(UnsignedHalvesOfZero, UnsignedHalvesOfOne, UnsignedHalvesOfConstants),
+)]
+pub struct UMulExtendedOp;
 
 fn verify_extended(ir: &Ir, op: Op) -> VerifyResult {
     let result = ir.ty(ir.result(op, 0)).cast::<StructType>(ir);

@@ -2,7 +2,7 @@
 
 use terrace_ir::ods::{Verify, VerifyResult};
 use terrace_ir::{Context, Ir, Op, Type};
-use terrace_ods_macros::op;
+use terrace_ods_macros::{op, op_family};
 
 use super::traits::UnsignedOp;
 use crate::{AnyPtr, Float, Integer, MemorySemantics, Numerical, PointerType, Scope, SpirvDialect};
@@ -12,124 +12,136 @@ pub(super) fn pointee(cx: &Context, ty: Type) -> Option<Type> {
     ty.cast::<PointerType>(cx).map(|ty| ty.pointee(cx))
 }
 
-/// What is in memory becomes something else, by what was there and a value; the result is what was there.
-macro_rules! update_ops {
-    ($($(#[doc = $doc:literal])* $name:ident = $mnemonic:literal: $ty:ident ($($trait:ident),*);)*) => {$(
-        $(#[doc = $doc])*
-        #[op(
-            dialect = SpirvDialect, mnemonic = $mnemonic,
-            traits(
-                TypesMatchWith("`value` type matches pointee type of `pointer`", from = pointer, to = value, pointee),
-                TypesMatchWith("`result` type matches pointee type of `pointer`", from = pointer, to = result, pointee)
-                $(, $trait)*
-            ),
-            assembly { $memory_scope $semantics operands attr_dict ":" type($pointer) },
-            verify,
-        )]
-        pub struct $name {
-            #[operand] pointer: AnyPtr,
-            #[attr] memory_scope: Scope,
-            #[attr] semantics: MemorySemantics,
-            #[operand] value: $ty,
-            #[result] result: $ty,
+op_family! {
+    /// What is in memory becomes something else, by what was there and a value; the result is what was there.
+    #[op(
+        dialect = SpirvDialect,
+        traits(
+            TypesMatchWith("`value` type matches pointee type of `pointer`", from = pointer, to = value, pointee),
+            TypesMatchWith("`result` type matches pointee type of `pointer`", from = pointer, to = result, pointee),
+        ),
+        verify,
+        assembly { $memory_scope $semantics operands attr_dict ":" type($pointer) },
+    )]
+    struct UpdateOps<Of> {
+        #[operand] pointer: AnyPtr,
+        #[attr] memory_scope: Scope,
+        #[attr] semantics: MemorySemantics,
+        #[operand] value: Of,
+        #[result] result: Of,
+    }
+
+    impl Verify for UpdateOps {
+        fn verify(self, ir: &Ir) -> VerifyResult {
+            verify_semantics(ir, self.into(), self.semantics(ir))
         }
+    }
+}
 
-        impl Verify for $name {
-            fn verify(self, ir: &Ir) -> VerifyResult {
-                verify_semantics(ir, self.into(), self.semantics(ir))
-            }
+/// The bits that memory and a value have.
+#[op(family = UpdateOps<Integer>, mnemonic = "AtomicAnd")]
+pub struct AtomicAndOp;
+
+/// Memory plus a value.
+#[op(family = UpdateOps<Integer>, mnemonic = "AtomicIAdd")]
+pub struct AtomicIAddOp;
+
+/// Memory minus a value.
+#[op(family = UpdateOps<Integer>, mnemonic = "AtomicISub")]
+pub struct AtomicISubOp;
+
+/// The bits that memory or a value has.
+#[op(family = UpdateOps<Integer>, mnemonic = "AtomicOr")]
+pub struct AtomicOrOp;
+
+/// The larger of memory and a value, as signed integers.
+#[op(family = UpdateOps<Integer>, mnemonic = "AtomicSMax")]
+pub struct AtomicSMaxOp;
+
+/// The smaller of memory and a value, as signed integers.
+#[op(family = UpdateOps<Integer>, mnemonic = "AtomicSMin")]
+pub struct AtomicSMinOp;
+
+/// The larger of memory and a value, as unsigned integers.
+#[op(family = UpdateOps<Integer>, mnemonic = "AtomicUMax", traits(UnsignedOp))]
+pub struct AtomicUMaxOp;
+
+/// The smaller of memory and a value, as unsigned integers.
+#[op(family = UpdateOps<Integer>, mnemonic = "AtomicUMin", traits(UnsignedOp))]
+pub struct AtomicUMinOp;
+
+/// The bits that either memory or a value has.
+#[op(family = UpdateOps<Integer>, mnemonic = "AtomicXor")]
+pub struct AtomicXorOp;
+
+/// The value, whatever memory was.
+#[op(family = UpdateOps<Numerical>, mnemonic = "AtomicExchange")]
+pub struct AtomicExchangeOp;
+
+/// Memory plus a float.
+#[op(family = UpdateOps<Float>, mnemonic = "EXT.AtomicFAdd")]
+pub struct ExtAtomicFAddOp;
+
+op_family! {
+    /// Memory changes by one.
+    #[op(
+        dialect = SpirvDialect,
+        traits(
+            TypesMatchWith("`result` type matches pointee type of `pointer`", from = pointer, to = result, pointee),
+        ),
+        verify,
+        assembly { $memory_scope $semantics operands attr_dict ":" type($pointer) },
+    )]
+    struct CountOps {
+        #[operand] pointer: AnyPtr,
+        #[attr] memory_scope: Scope,
+        #[attr] semantics: MemorySemantics,
+        #[result] result: Integer,
+    }
+
+    impl Verify for CountOps {
+        fn verify(self, ir: &Ir) -> VerifyResult {
+            verify_semantics(ir, self.into(), self.semantics(ir))
         }
-    )*};
+    }
 }
 
-update_ops! {
-    /// The bits that memory and a value have.
-    AtomicAndOp = "AtomicAnd": Integer ();
-    /// Memory plus a value.
-    AtomicIAddOp = "AtomicIAdd": Integer ();
-    /// Memory minus a value.
-    AtomicISubOp = "AtomicISub": Integer ();
-    /// The bits that memory or a value has.
-    AtomicOrOp = "AtomicOr": Integer ();
-    /// The larger of memory and a value, as signed integers.
-    AtomicSMaxOp = "AtomicSMax": Integer ();
-    /// The smaller of memory and a value, as signed integers.
-    AtomicSMinOp = "AtomicSMin": Integer ();
-    /// The larger of memory and a value, as unsigned integers.
-    AtomicUMaxOp = "AtomicUMax": Integer (UnsignedOp);
-    /// The smaller of memory and a value, as unsigned integers.
-    AtomicUMinOp = "AtomicUMin": Integer (UnsignedOp);
-    /// The bits that either memory or a value has.
-    AtomicXorOp = "AtomicXor": Integer ();
-    /// The value, whatever memory was.
-    AtomicExchangeOp = "AtomicExchange": Numerical ();
-    /// Memory plus a float.
-    ExtAtomicFAddOp = "EXT.AtomicFAdd": Float ();
+/// Memory minus one.
+#[op(family = CountOps, mnemonic = "AtomicIDecrement")]
+pub struct AtomicIDecrementOp;
+
+/// Memory plus one.
+#[op(family = CountOps, mnemonic = "AtomicIIncrement")]
+pub struct AtomicIIncrementOp;
+
+op_family! {
+    /// Memory becomes a value if it holds another; the result is what was there.
+    #[op(
+        dialect = SpirvDialect, traits(
+            TypesMatchWith("`result` type matches pointee type of `pointer`", from = pointer, to = result, pointee),
+            TypesMatchWith("`value` type matches pointee type of `pointer`", from = pointer, to = value, pointee),
+            TypesMatchWith("`comparator` type matches pointee type of `pointer`", from = pointer, to = comparator, pointee)
+        ),
+        assembly { $memory_scope $equal_semantics $unequal_semantics operands attr_dict ":" type($pointer) },
+    )]
+    struct ExchangeOps {
+        #[operand] pointer: AnyPtr,
+        #[attr] memory_scope: Scope,
+        #[attr] equal_semantics: MemorySemantics,
+        #[attr] unequal_semantics: MemorySemantics,
+        #[operand] value: Integer,
+        #[operand] comparator: Integer,
+        #[result] result: Integer,
+    }
 }
 
-/// Memory changes by one.
-macro_rules! count_ops {
-    ($($(#[doc = $doc:literal])* $name:ident = $mnemonic:literal;)*) => {$(
-        $(#[doc = $doc])*
-        #[op(
-            dialect = SpirvDialect, mnemonic = $mnemonic,
-            traits(TypesMatchWith("`result` type matches pointee type of `pointer`", from = pointer, to = result, pointee)),
-            assembly { $memory_scope $semantics operands attr_dict ":" type($pointer) },
-            verify,
-        )]
-        pub struct $name {
-            #[operand] pointer: AnyPtr,
-            #[attr] memory_scope: Scope,
-            #[attr] semantics: MemorySemantics,
-            #[result] result: Integer,
-        }
+/// A value, if memory holds the comparator.
+#[op(family = ExchangeOps, mnemonic = "AtomicCompareExchange")]
+pub struct AtomicCompareExchangeOp;
 
-        impl Verify for $name {
-            fn verify(self, ir: &Ir) -> VerifyResult {
-                verify_semantics(ir, self.into(), self.semantics(ir))
-            }
-        }
-    )*};
-}
-
-count_ops! {
-    /// Memory minus one.
-    AtomicIDecrementOp = "AtomicIDecrement";
-    /// Memory plus one.
-    AtomicIIncrementOp = "AtomicIIncrement";
-}
-
-/// Memory becomes a value if it holds another; the result is what was there.
-macro_rules! exchange_ops {
-    ($($(#[doc = $doc:literal])* $name:ident = $mnemonic:literal;)*) => {$(
-        $(#[doc = $doc])*
-        #[op(
-            dialect = SpirvDialect, mnemonic = $mnemonic,
-            traits(
-                TypesMatchWith("`result` type matches pointee type of `pointer`", from = pointer, to = result, pointee),
-                TypesMatchWith("`value` type matches pointee type of `pointer`", from = pointer, to = value, pointee),
-                TypesMatchWith("`comparator` type matches pointee type of `pointer`", from = pointer, to = comparator, pointee)
-            ),
-            assembly { $memory_scope $equal_semantics $unequal_semantics operands attr_dict ":" type($pointer) },
-        )]
-        pub struct $name {
-            #[operand] pointer: AnyPtr,
-            #[attr] memory_scope: Scope,
-            #[attr] equal_semantics: MemorySemantics,
-            #[attr] unequal_semantics: MemorySemantics,
-            #[operand] value: Integer,
-            #[operand] comparator: Integer,
-            #[result] result: Integer,
-        }
-    )*};
-}
-
-exchange_ops! {
-    /// A value, if memory holds the comparator.
-    AtomicCompareExchangeOp = "AtomicCompareExchange";
-    /// A value, if memory holds the comparator; it may fail without a reason.
-    AtomicCompareExchangeWeakOp = "AtomicCompareExchangeWeak";
-}
+/// A value, if memory holds the comparator; it may fail without a reason.
+#[op(family = ExchangeOps, mnemonic = "AtomicCompareExchangeWeak")]
+pub struct AtomicCompareExchangeWeakOp;
 
 /// Waits for the other invocations of a scope, and orders accesses to memory.
 #[op(
@@ -171,28 +183,26 @@ impl Verify for MemoryBarrierOp {
     }
 }
 
-/// Halves of a barrier, of the extensions of Intel.
-macro_rules! split_barrier_ops {
-    ($($(#[doc = $doc:literal])* $name:ident = $mnemonic:literal;)*) => {$(
-        $(#[doc = $doc])*
-        #[op(
-            dialect = SpirvDialect, mnemonic = $mnemonic,
-            assembly { $execution_scope $memory_scope $memory_semantics attr_dict },
-        )]
-        pub struct $name {
-            #[attr] execution_scope: Scope,
-            #[attr] memory_scope: Scope,
-            #[attr] memory_semantics: MemorySemantics,
-        }
-    )*};
+op_family! {
+    /// Halves of a barrier, of the extensions of Intel.
+    #[op(
+        dialect = SpirvDialect,
+        assembly { $execution_scope $memory_scope $memory_semantics attr_dict },
+    )]
+    struct SplitBarrierOps {
+        #[attr] execution_scope: Scope,
+        #[attr] memory_scope: Scope,
+        #[attr] memory_semantics: MemorySemantics,
+    }
 }
 
-split_barrier_ops! {
-    /// Says that the invocation came to the barrier.
-    IntelControlBarrierArriveOp = "INTEL.ControlBarrierArrive";
-    /// Waits until all came to the barrier.
-    IntelControlBarrierWaitOp = "INTEL.ControlBarrierWait";
-}
+/// Says that the invocation came to the barrier.
+#[op(family = SplitBarrierOps, mnemonic = "INTEL.ControlBarrierArrive")]
+pub struct IntelControlBarrierArriveOp;
+
+/// Waits until all came to the barrier.
+#[op(family = SplitBarrierOps, mnemonic = "INTEL.ControlBarrierWait")]
+pub struct IntelControlBarrierWaitOp;
 
 /// At most one order can be asked for.
 fn verify_semantics(ir: &Ir, op: Op, semantics: MemorySemantics) -> VerifyResult {

@@ -1,86 +1,89 @@
 //! Operations on bits.
 
-use terrace_ods_macros::op;
+use terrace_ods_macros::{op, op_family};
 
 use super::traits::{SignedOp, UnsignedOp, UsableInSpecConstantOp};
 use crate::{Integer, IntegerLike, SpirvDialect};
 
-/// The bits of two integers together.
-macro_rules! bitwise_ops {
-    ($($(#[doc = $doc:literal])* $name:ident = $mnemonic:literal;)*) => {$(
-        $(#[doc = $doc])*
-        #[op(
-            dialect = SpirvDialect, mnemonic = $mnemonic,
-            traits(Pure, Commutative, SameOperandsAndResultType, UsableInSpecConstantOp),
-            assembly { operands attr_dict ":" type($result) }, fold,
-        )]
-        pub struct $name {
-            #[operand] operand1: IntegerLike,
-            #[operand] operand2: IntegerLike,
-            #[result] result: IntegerLike,
-        }
-    )*};
+op_family! {
+    /// The bits of two integers together.
+    #[op(
+        dialect = SpirvDialect,
+        traits(Pure, Commutative, SameOperandsAndResultType, UsableInSpecConstantOp), fold,
+        assembly { operands attr_dict ":" type($result) },
+    )]
+    struct BitwiseOps {
+        #[operand] operand1: IntegerLike,
+        #[operand] operand2: IntegerLike,
+        #[result] result: IntegerLike,
+    }
 }
 
-bitwise_ops! {
-    /// The bits that both have.
-    BitwiseAndOp = "BitwiseAnd";
-    /// The bits that one has.
-    BitwiseOrOp = "BitwiseOr";
-    /// The bits that only one has.
-    BitwiseXorOp = "BitwiseXor";
+/// The bits that both have.
+#[op(family = BitwiseOps, mnemonic = "BitwiseAnd")]
+pub struct BitwiseAndOp;
+
+/// The bits that one has.
+#[op(family = BitwiseOps, mnemonic = "BitwiseOr")]
+pub struct BitwiseOrOp;
+
+/// The bits that only one has.
+#[op(family = BitwiseOps, mnemonic = "BitwiseXor")]
+pub struct BitwiseXorOp;
+
+op_family! {
+    /// The bits of an integer at other places.
+    #[op(
+        dialect = SpirvDialect,
+        traits(
+            Pure, SameOperandsAndResultShape, AllTypesMatch(operand1, result),
+            UsableInSpecConstantOp,
+        ),
+        fold,
+        assembly { operands attr_dict ":" type($operand1) "," type($operand2) },
+    )]
+    struct ShiftOps {
+        #[operand] operand1: IntegerLike,
+        #[operand] operand2: IntegerLike,
+        #[result] result: IntegerLike,
+    }
 }
 
-/// The bits of an integer at other places.
-macro_rules! shift_ops {
-    ($($(#[doc = $doc:literal])* $name:ident = $mnemonic:literal;)*) => {$(
-        $(#[doc = $doc])*
-        #[op(
-            dialect = SpirvDialect, mnemonic = $mnemonic,
-            traits(Pure, SameOperandsAndResultShape, AllTypesMatch(operand1, result), UsableInSpecConstantOp),
-            assembly { operands attr_dict ":" type($operand1) "," type($operand2) }, fold,
-        )]
-        pub struct $name {
-            #[operand] operand1: IntegerLike,
-            #[operand] operand2: IntegerLike,
-            #[result] result: IntegerLike,
-        }
-    )*};
+/// The bits moved up; zeros come in.
+#[op(family = ShiftOps, mnemonic = "ShiftLeftLogical")]
+pub struct ShiftLeftLogicalOp;
+
+/// The bits moved down; copies of the sign come in.
+#[op(family = ShiftOps, mnemonic = "ShiftRightArithmetic")]
+pub struct ShiftRightArithmeticOp;
+
+/// The bits moved down; zeros come in.
+#[op(family = ShiftOps, mnemonic = "ShiftRightLogical")]
+pub struct ShiftRightLogicalOp;
+
+op_family! {
+    /// An integer of the bits of another.
+    #[op(
+        dialect = SpirvDialect, traits(Pure, SameOperandsAndResultType),
+        assembly { $operand ":" type($operand) attr_dict },
+    )]
+    struct UnaryOps {
+        #[operand] operand: IntegerLike,
+        #[result] result: IntegerLike,
+    }
 }
 
-shift_ops! {
-    /// The bits moved up; zeros come in.
-    ShiftLeftLogicalOp = "ShiftLeftLogical";
-    /// The bits moved down; copies of the sign come in.
-    ShiftRightArithmeticOp = "ShiftRightArithmetic";
-    /// The bits moved down; zeros come in.
-    ShiftRightLogicalOp = "ShiftRightLogical";
-}
+/// The number of ones.
+#[op(family = UnaryOps, mnemonic = "BitCount")]
+pub struct BitCountOp;
 
-/// An integer of the bits of another.
-macro_rules! unary_ops {
-    ($($(#[doc = $doc:literal])* $name:ident = $mnemonic:literal ($($trait:ident),*) $([$($simplified:tt)*])?;)*) => {$(
-        $(#[doc = $doc])*
-        #[op(
-            dialect = SpirvDialect, mnemonic = $mnemonic,
-            traits(Pure, SameOperandsAndResultType $(, $trait)*),
-            assembly { $operand ":" type($operand) attr_dict } $(, $($simplified)*)?
-        )]
-        pub struct $name {
-            #[operand] operand: IntegerLike,
-            #[result] result: IntegerLike,
-        }
-    )*};
-}
+/// The bits from the last to the first.
+#[op(family = UnaryOps, mnemonic = "BitReverse")]
+pub struct BitReverseOp;
 
-unary_ops! {
-    /// The number of ones.
-    BitCountOp = "BitCount" ();
-    /// The bits from the last to the first.
-    BitReverseOp = "BitReverse" ();
-    /// The other bits.
-    NotOp = "Not" (Involution, UsableInSpecConstantOp) [fold];
-}
+/// The other bits.
+#[op(family = UnaryOps, mnemonic = "Not", traits(Involution, UsableInSpecConstantOp), fold)]
+pub struct NotOp;
 
 /// The first integer with some bits of the second.
 #[op(
@@ -101,27 +104,24 @@ pub struct BitFieldInsertOp {
     result: IntegerLike,
 }
 
-/// Some bits of an integer.
-macro_rules! extract_ops {
-    ($($(#[doc = $doc:literal])* $name:ident = $mnemonic:literal ($trait:ident);)*) => {$(
-        $(#[doc = $doc])*
-        #[op(
-            dialect = SpirvDialect, mnemonic = $mnemonic,
-            traits(Pure, AllTypesMatch(base, result), $trait),
-            assembly { operands attr_dict ":" type($base) "," type($offset) "," type($count) },
-        )]
-        pub struct $name {
-            #[operand] base: IntegerLike,
-            #[operand] offset: Integer,
-            #[operand] count: Integer,
-            #[result] result: IntegerLike,
-        }
-    )*};
+op_family! {
+    /// Some bits of an integer.
+    #[op(
+        dialect = SpirvDialect, traits(Pure, AllTypesMatch(base, result)),
+        assembly { operands attr_dict ":" type($base) "," type($offset) "," type($count) },
+    )]
+    struct ExtractOps {
+        #[operand] base: IntegerLike,
+        #[operand] offset: Integer,
+        #[operand] count: Integer,
+        #[result] result: IntegerLike,
+    }
 }
 
-extract_ops! {
-    /// Some bits as a signed integer.
-    BitFieldSExtractOp = "BitFieldSExtract" (SignedOp);
-    /// Some bits as an unsigned integer.
-    BitFieldUExtractOp = "BitFieldUExtract" (UnsignedOp);
-}
+/// Some bits as a signed integer.
+#[op(family = ExtractOps, mnemonic = "BitFieldSExtract", traits(SignedOp))]
+pub struct BitFieldSExtractOp;
+
+/// Some bits as an unsigned integer.
+#[op(family = ExtractOps, mnemonic = "BitFieldUExtract", traits(UnsignedOp))]
+pub struct BitFieldUExtractOp;

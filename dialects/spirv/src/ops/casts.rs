@@ -3,7 +3,7 @@
 use terrace_ir::asm::print_type;
 use terrace_ir::ods::{TypedOp, Verify, VerifyResult};
 use terrace_ir::{Context, Ir, Op, Type};
-use terrace_ods_macros::op;
+use terrace_ods_macros::{op, op_family};
 
 use super::traits::{SignedOp, UnsignedOp, UsableInSpecConstantOp};
 use crate::rules::BitcastOfBitcast;
@@ -12,45 +12,76 @@ use crate::{
     ScalarOrVectorOrPtr, SpirvDialect, StorageClass, length, scalar_of,
 };
 
-/// A number of another type, element by element.
-macro_rules! conversion_ops {
-    ($($(#[doc = $doc:literal])* $name:ident = $mnemonic:literal: $from:ident to $to:ident ($($trait:ident),*), $widths:ident;)*) => {$(
-        $(#[doc = $doc])*
-        #[op(
-            dialect = SpirvDialect, mnemonic = $mnemonic,
-            traits(Pure, SameOperandsAndResultShape $(, $trait)*),
-            assembly { $operand attr_dict ":" type($operand) "to" type($result) },
-            verify,
-        )]
-        pub struct $name {
-            #[operand] operand: $from,
-            #[result] result: $to,
-        }
+op_family! {
+    /// A number of another type, element by element.
+    #[op(
+        dialect = SpirvDialect, traits(Pure, SameOperandsAndResultShape), verify,
+        assembly { $operand attr_dict ":" type($operand) "to" type($result) },
+    )]
+    struct ConversionOps<Input, Output, Widths> {
+        #[operand] operand: Input,
+        #[result] result: Output,
+    }
 
-        impl Verify for $name {
-            fn verify(self, ir: &Ir) -> VerifyResult {
-                $widths(ir, self.op())
-            }
+    impl Verify for ConversionOps {
+        fn verify(self, ir: &Ir) -> VerifyResult {
+            Widths(ir, self.op())
         }
-    )*};
+    }
 }
 
-conversion_ops! {
-    /// A float as a signed integer, rounded towards zero.
-    ConvertFToSOp = "ConvertFToS": AnyFloatOrMatrix to IntegerOrMatrix (), any_width;
-    /// A float as an unsigned integer, rounded towards zero.
-    ConvertFToUOp = "ConvertFToU": AnyFloatOrMatrix to IntegerOrMatrix (), any_width;
-    /// A signed integer as a float.
-    ConvertSToFOp = "ConvertSToF": IntegerOrMatrix to AnyFloatOrMatrix (SignedOp), any_width;
-    /// An unsigned integer as a float.
-    ConvertUToFOp = "ConvertUToF": IntegerOrMatrix to AnyFloatOrMatrix (UnsignedOp), any_width;
-    /// A float of another width.
-    FConvertOp = "FConvert": AnyFloatOrMatrix to AnyFloatOrMatrix (UsableInSpecConstantOp), other_type;
-    /// A signed integer of another width.
-    SConvertOp = "SConvert": IntegerOrMatrix to IntegerOrMatrix (SignedOp, UsableInSpecConstantOp), other_type;
-    /// An unsigned integer of another width.
-    UConvertOp = "UConvert": IntegerOrMatrix to IntegerOrMatrix (UnsignedOp, UsableInSpecConstantOp), other_type;
-}
+/// A float as a signed integer, rounded towards zero.
+#[op(
+    family = ConversionOps<Input = AnyFloatOrMatrix, Output = IntegerOrMatrix, Widths = any_width>,
+    mnemonic = "ConvertFToS",
+)]
+pub struct ConvertFToSOp;
+
+/// A float as an unsigned integer, rounded towards zero.
+#[op(
+    family = ConversionOps<Input = AnyFloatOrMatrix, Output = IntegerOrMatrix, Widths = any_width>,
+    mnemonic = "ConvertFToU",
+)]
+pub struct ConvertFToUOp;
+
+/// A signed integer as a float.
+#[op(
+    family = ConversionOps<Input = IntegerOrMatrix, Output = AnyFloatOrMatrix, Widths = any_width>,
+    mnemonic = "ConvertSToF", traits(SignedOp),
+)]
+pub struct ConvertSToFOp;
+
+/// An unsigned integer as a float.
+#[op(
+    family = ConversionOps<Input = IntegerOrMatrix, Output = AnyFloatOrMatrix, Widths = any_width>,
+    mnemonic = "ConvertUToF", traits(UnsignedOp),
+)]
+pub struct ConvertUToFOp;
+
+/// A float of another width.
+#[op(
+    family = ConversionOps<
+        Input = AnyFloatOrMatrix,
+        Output = AnyFloatOrMatrix,
+        Widths = other_type,
+    >,
+    mnemonic = "FConvert", traits(UsableInSpecConstantOp),
+)]
+pub struct FConvertOp;
+
+/// A signed integer of another width.
+#[op(
+    family = ConversionOps<Input = IntegerOrMatrix, Output = IntegerOrMatrix, Widths = other_type>,
+    mnemonic = "SConvert", traits(SignedOp, UsableInSpecConstantOp),
+)]
+pub struct SConvertOp;
+
+/// An unsigned integer of another width.
+#[op(
+    family = ConversionOps<Input = IntegerOrMatrix, Output = IntegerOrMatrix, Widths = other_type>,
+    mnemonic = "UConvert", traits(UnsignedOp, UsableInSpecConstantOp),
+)]
+pub struct UConvertOp;
 
 /// Conversions between kinds of numbers may keep the width.
 fn any_width(_: &Ir, _: Op) -> VerifyResult {
@@ -72,30 +103,29 @@ fn other_type(ir: &Ir, op: Op) -> VerifyResult {
     ir.op_error(op, message).into()
 }
 
-/// Conversions of the extensions of Intel.
-macro_rules! intel_ops {
-    ($($(#[doc = $doc:literal])* $name:ident = $mnemonic:literal: $from:ident to $to:ident;)*) => {$(
-        $(#[doc = $doc])*
-        #[op(
-            dialect = SpirvDialect, mnemonic = $mnemonic,
-            traits(SameOperandsAndResultShape),
-            assembly { $operand attr_dict ":" type($operand) "to" type($result) },
-        )]
-        pub struct $name {
-            #[operand] operand: $from,
-            #[result] result: $to,
-        }
-    )*};
+op_family! {
+    /// Conversions of the extensions of Intel.
+    #[op(
+        dialect = SpirvDialect, traits(SameOperandsAndResultShape),
+        assembly { $operand attr_dict ":" type($operand) "to" type($result) },
+    )]
+    struct IntelOps<Input, Output> {
+        #[operand] operand: Input,
+        #[result] result: Output,
+    }
 }
 
-intel_ops! {
-    /// The bits of a bfloat16 as a float of 32 bits.
-    IntelConvertBf16ToFOp = "INTEL.ConvertBF16ToF": Int16Like to Float32Like;
-    /// A float of 32 bits as the bits of a bfloat16.
-    IntelConvertFToBf16Op = "INTEL.ConvertFToBF16": Float32Like to Int16Like;
-    /// A float of 32 bits rounded to the precision of TF32.
-    IntelRoundFToTf32Op = "INTEL.RoundFToTF32": Float32Like to Float32Like;
-}
+/// The bits of a bfloat16 as a float of 32 bits.
+#[op(family = IntelOps<Input = Int16Like, Output = Float32Like>, mnemonic = "INTEL.ConvertBF16ToF")]
+pub struct IntelConvertBf16ToFOp;
+
+/// A float of 32 bits as the bits of a bfloat16.
+#[op(family = IntelOps<Input = Float32Like, Output = Int16Like>, mnemonic = "INTEL.ConvertFToBF16")]
+pub struct IntelConvertFToBf16Op;
+
+/// A float of 32 bits rounded to the precision of TF32.
+#[op(family = IntelOps<Input = Float32Like, Output = Float32Like>, mnemonic = "INTEL.RoundFToTF32")]
+pub struct IntelRoundFToTf32Op;
 
 /// The same bits as another type.
 #[op(
@@ -142,41 +172,83 @@ impl Verify for BitcastOp {
     }
 }
 
-/// Pointers that become others, or numbers.
-macro_rules! pointer_ops {
-    ($($(#[doc = $doc:literal])* $name:ident = $mnemonic:literal: $operand:ident: $from:ident to $to:ident ($($trait:ident),*), $check:ident;)*) => {$(
-        $(#[doc = $doc])*
-        #[op(
-            dialect = SpirvDialect, mnemonic = $mnemonic,
-            traits($($trait),*),
-            assembly { operands attr_dict ":" type(operands) "to" type($result) },
-            verify,
-        )]
-        pub struct $name {
-            #[operand] $operand: $from,
-            #[result] result: $to,
-        }
+op_family! {
+    /// Pointers that become others, or numbers.
+    #[op(
+        dialect = SpirvDialect, verify,
+        assembly { operands attr_dict ":" type(operands) "to" type($result) },
+    )]
+    struct PointerOps<Operand, Input, Output, Check> {
+        #[operand] Operand: Input,
+        #[result] result: Output,
+    }
 
-        impl Verify for $name {
-            fn verify(self, ir: &Ir) -> VerifyResult {
-                $check(ir, self.op())
-            }
+    impl Verify for PointerOps {
+        fn verify(self, ir: &Ir) -> VerifyResult {
+            Check(ir, self.op())
         }
-    )*};
+    }
 }
 
-pointer_ops! {
-    /// The address of a pointer as an unsigned integer.
-    ConvertPtrToUOp = "ConvertPtrToU": pointer: AnyPtr to Integer (), verify_to_integer;
-    /// An unsigned integer as a pointer to this address.
-    ConvertUToPtrOp = "ConvertUToPtr": operand: Integer to AnyPtr (UnsignedOp), verify_from_integer;
-    /// A pointer into a storage class from a generic one.
-    GenericCastToPtrOp = "GenericCastToPtr": pointer: AnyPtr to AnyPtr (Pure), verify_from_generic;
-    /// A pointer into a storage class from a generic one, or null if it points elsewhere.
-    GenericCastToPtrExplicitOp = "GenericCastToPtrExplicit": pointer: AnyPtr to AnyPtr (Pure), verify_from_generic;
-    /// A generic pointer from one into a storage class.
-    PtrCastToGenericOp = "PtrCastToGeneric": pointer: AnyPtr to AnyPtr (Pure), verify_to_generic;
-}
+/// The address of a pointer as an unsigned integer.
+#[op(
+    family = PointerOps<
+        Operand = pointer,
+        Input = AnyPtr,
+        Output = Integer,
+        Check = verify_to_integer,
+    >,
+    mnemonic = "ConvertPtrToU",
+)]
+pub struct ConvertPtrToUOp;
+
+/// An unsigned integer as a pointer to this address.
+#[op(
+    family = PointerOps<
+        Operand = operand,
+        Input = Integer,
+        Output = AnyPtr,
+        Check = verify_from_integer,
+    >,
+    mnemonic = "ConvertUToPtr", traits(UnsignedOp),
+)]
+pub struct ConvertUToPtrOp;
+
+/// A pointer into a storage class from a generic one.
+#[op(
+    family = PointerOps<
+        Operand = pointer,
+        Input = AnyPtr,
+        Output = AnyPtr,
+        Check = verify_from_generic,
+    >,
+    mnemonic = "GenericCastToPtr", traits(Pure),
+)]
+pub struct GenericCastToPtrOp;
+
+/// A pointer into a storage class from a generic one, or null if it points elsewhere.
+#[op(
+    family = PointerOps<
+        Operand = pointer,
+        Input = AnyPtr,
+        Output = AnyPtr,
+        Check = verify_from_generic,
+    >,
+    mnemonic = "GenericCastToPtrExplicit", traits(Pure),
+)]
+pub struct GenericCastToPtrExplicitOp;
+
+/// A generic pointer from one into a storage class.
+#[op(
+    family = PointerOps<
+        Operand = pointer,
+        Input = AnyPtr,
+        Output = AnyPtr,
+        Check = verify_to_generic,
+    >,
+    mnemonic = "PtrCastToGeneric", traits(Pure),
+)]
+pub struct PtrCastToGenericOp;
 
 /// Whether a logical addressing model is in force, which has no addresses.
 fn is_logical(ir: &Ir, op: Op) -> bool {

@@ -2,226 +2,359 @@
 
 use terrace_ir::ods::{Variadic, Verify, VerifyResult};
 use terrace_ir::{Context, Ir, Type};
-use terrace_ods_macros::op;
+use terrace_ods_macros::{op, op_family};
 
 use crate::{
     AnyPtr, AnySpirv, AnyStruct, Float, Float16Or32Like, Float32Vector2, Float32Vector4, FloatLike,
     Int32, Int32Like, Integer, IntegerLike, SpirvDialect, StructType, parts, scalar_of, width,
 };
 
-/// A function of one value.
-macro_rules! unary_ops {
-    ($($(#[doc = $doc:literal])* $name:ident = $mnemonic:literal: $ty:ident;)*) => {$(
-        $(#[doc = $doc])*
-        #[op(
-            dialect = SpirvDialect, mnemonic = $mnemonic,
-            traits(Pure, SameOperandsAndResultType),
-            assembly { $operand ":" type($operand) attr_dict },
-        )]
-        pub struct $name {
-            #[operand] operand: $ty,
-            #[result] result: $ty,
-        }
-    )*};
+op_family! {
+    /// A function of one value.
+    #[op(
+        dialect = SpirvDialect, traits(Pure, SameOperandsAndResultType),
+        assembly { $operand ":" type($operand) attr_dict },
+    )]
+    struct UnaryOps<Of> {
+        #[operand] operand: Of,
+        #[result] result: Of,
+    }
 }
 
-/// A function of two values.
-macro_rules! binary_ops {
-    ($($(#[doc = $doc:literal])* $name:ident = $mnemonic:literal: $ty:ident;)*) => {$(
-        $(#[doc = $doc])*
-        #[op(
-            dialect = SpirvDialect, mnemonic = $mnemonic,
-            traits(Pure, SameOperandsAndResultType),
-            assembly { operands attr_dict ":" type($result) },
-        )]
-        pub struct $name {
-            #[operand] lhs: $ty,
-            #[operand] rhs: $ty,
-            #[result] result: $ty,
-        }
-    )*};
+op_family! {
+    /// A function of two values.
+    #[op(
+        dialect = SpirvDialect, traits(Pure, SameOperandsAndResultType),
+        assembly { operands attr_dict ":" type($result) },
+    )]
+    struct BinaryOps<Of> {
+        #[operand] lhs: Of,
+        #[operand] rhs: Of,
+        #[result] result: Of,
+    }
 }
 
-/// A function of three values.
-macro_rules! ternary_ops {
-    ($($(#[doc = $doc:literal])* $name:ident = $mnemonic:literal: $ty:ident;)*) => {$(
-        $(#[doc = $doc])*
-        #[op(
-            dialect = SpirvDialect, mnemonic = $mnemonic,
-            traits(Pure, SameOperandsAndResultType),
-            assembly { operands attr_dict ":" type($result) },
-        )]
-        pub struct $name {
-            #[operand] x: $ty,
-            #[operand] y: $ty,
-            #[operand] z: $ty,
-            #[result] result: $ty,
-        }
-    )*};
+op_family! {
+    /// A function of three values.
+    #[op(
+        dialect = SpirvDialect, traits(Pure, SameOperandsAndResultType),
+        assembly { operands attr_dict ":" type($result) },
+    )]
+    struct TernaryOps<Of> {
+        #[operand] x: Of,
+        #[operand] y: Of,
+        #[operand] z: Of,
+        #[result] result: Of,
+    }
 }
 
-unary_ops! {
-    /// The next integer above.
-    GlCeilOp = "GL.Ceil": FloatLike;
-    /// The absolute value.
-    GlFAbsOp = "GL.FAbs": FloatLike;
-    /// One with the sign of a float, or zero.
-    GlFSignOp = "GL.FSign": FloatLike;
-    /// The next integer below.
-    GlFloorOp = "GL.Floor": FloatLike;
-    /// A float minus the next integer below.
-    GlFractOp = "GL.Fract": FloatLike;
-    /// One over the square root.
-    GlInverseSqrtOp = "GL.InverseSqrt": FloatLike;
-    /// The vector of length one in the same direction.
-    GlNormalizeOp = "GL.Normalize": FloatLike;
-    /// The nearest integer, ties to even.
-    GlRoundEvenOp = "GL.RoundEven": FloatLike;
-    /// The nearest integer.
-    GlRoundOp = "GL.Round": FloatLike;
-    /// The square root.
-    GlSqrtOp = "GL.Sqrt": FloatLike;
-    /// The inverse cosine.
-    GlAcosOp = "GL.Acos": Float16Or32Like;
-    /// The inverse hyperbolic cosine.
-    GlAcoshOp = "GL.Acosh": Float16Or32Like;
-    /// The inverse sine.
-    GlAsinOp = "GL.Asin": Float16Or32Like;
-    /// The inverse hyperbolic sine.
-    GlAsinhOp = "GL.Asinh": Float16Or32Like;
-    /// The inverse tangent.
-    GlAtanOp = "GL.Atan": Float16Or32Like;
-    /// The inverse hyperbolic tangent.
-    GlAtanhOp = "GL.Atanh": Float16Or32Like;
-    /// The cosine.
-    GlCosOp = "GL.Cos": Float16Or32Like;
-    /// The hyperbolic cosine.
-    GlCoshOp = "GL.Cosh": Float16Or32Like;
-    /// Two to a power.
-    GlExp2Op = "GL.Exp2": Float16Or32Like;
-    /// The exponential function.
-    GlExpOp = "GL.Exp": Float16Or32Like;
-    /// The logarithm to base two.
-    GlLog2Op = "GL.Log2": Float16Or32Like;
-    /// The natural logarithm.
-    GlLogOp = "GL.Log": Float16Or32Like;
-    /// The sine.
-    GlSinOp = "GL.Sin": Float16Or32Like;
-    /// The hyperbolic sine.
-    GlSinhOp = "GL.Sinh": Float16Or32Like;
-    /// The tangent.
-    GlTanOp = "GL.Tan": Float16Or32Like;
-    /// The hyperbolic tangent.
-    GlTanhOp = "GL.Tanh": Float16Or32Like;
-    /// The number of the lowest one.
-    GlFindILsbOp = "GL.FindILsb": IntegerLike;
-    /// The absolute value.
-    GlSAbsOp = "GL.SAbs": IntegerLike;
-    /// One with the sign of an integer, or zero.
-    GlSSignOp = "GL.SSign": IntegerLike;
-    /// The number of the highest bit that differs from the sign.
-    GlFindSMsbOp = "GL.FindSMsb": Int32Like;
-    /// The number of the highest one.
-    GlFindUMsbOp = "GL.FindUMsb": Int32Like;
-    /// The inverse cosine.
-    ClAcosOp = "CL.acos": FloatLike;
-    /// The inverse hyperbolic cosine.
-    ClAcoshOp = "CL.acosh": FloatLike;
-    /// The inverse sine.
-    ClAsinOp = "CL.asin": FloatLike;
-    /// The inverse hyperbolic sine.
-    ClAsinhOp = "CL.asinh": FloatLike;
-    /// The inverse tangent.
-    ClAtanOp = "CL.atan": FloatLike;
-    /// The inverse hyperbolic tangent.
-    ClAtanhOp = "CL.atanh": FloatLike;
-    /// The next integer above.
-    ClCeilOp = "CL.ceil": FloatLike;
-    /// The cosine.
-    ClCosOp = "CL.cos": FloatLike;
-    /// The hyperbolic cosine.
-    ClCoshOp = "CL.cosh": FloatLike;
-    /// The error function.
-    ClErfOp = "CL.erf": FloatLike;
-    /// The exponential function.
-    ClExpOp = "CL.exp": FloatLike;
-    /// The absolute value.
-    ClFabsOp = "CL.fabs": FloatLike;
-    /// The next integer below.
-    ClFloorOp = "CL.floor": FloatLike;
-    /// The natural logarithm.
-    ClLogOp = "CL.log": FloatLike;
-    /// The nearest integer, ties to even.
-    ClRintOp = "CL.rint": FloatLike;
-    /// The nearest integer, ties away from zero.
-    ClRoundOp = "CL.round": FloatLike;
-    /// One over the square root.
-    ClRsqrtOp = "CL.rsqrt": FloatLike;
-    /// The sine.
-    ClSinOp = "CL.sin": FloatLike;
-    /// The hyperbolic sine.
-    ClSinhOp = "CL.sinh": FloatLike;
-    /// The square root.
-    ClSqrtOp = "CL.sqrt": FloatLike;
-    /// The tangent.
-    ClTanOp = "CL.tan": FloatLike;
-    /// The hyperbolic tangent.
-    ClTanhOp = "CL.tanh": FloatLike;
-    /// The absolute value.
-    ClSAbsOp = "CL.s_abs": IntegerLike;
-}
+/// The next integer above.
+#[op(family = UnaryOps<FloatLike>, mnemonic = "GL.Ceil")]
+pub struct GlCeilOp;
 
-binary_ops! {
-    /// The cross product of two vectors.
-    GlCrossOp = "GL.Cross": FloatLike;
-    /// The larger float.
-    GlFMaxOp = "GL.FMax": FloatLike;
-    /// The smaller float.
-    GlFMinOp = "GL.FMin": FloatLike;
-    /// A direction reflected at a surface.
-    GlReflectOp = "GL.Reflect": FloatLike;
-    /// A power.
-    GlPowOp = "GL.Pow": Float16Or32Like;
-    /// The larger signed integer.
-    GlSMaxOp = "GL.SMax": IntegerLike;
-    /// The smaller signed integer.
-    GlSMinOp = "GL.SMin": IntegerLike;
-    /// The larger unsigned integer.
-    GlUMaxOp = "GL.UMax": IntegerLike;
-    /// The smaller unsigned integer.
-    GlUMinOp = "GL.UMin": IntegerLike;
-    /// The angle of a point.
-    ClAtan2Op = "CL.atan2": FloatLike;
-    /// The larger float.
-    ClFmaxOp = "CL.fmax": FloatLike;
-    /// The smaller float.
-    ClFminOp = "CL.fmin": FloatLike;
-    /// A power.
-    ClPowOp = "CL.pow": FloatLike;
-    /// The larger signed integer.
-    ClSMaxOp = "CL.s_max": IntegerLike;
-    /// The smaller signed integer.
-    ClSMinOp = "CL.s_min": IntegerLike;
-    /// The larger unsigned integer.
-    ClUMaxOp = "CL.u_max": IntegerLike;
-    /// The smaller unsigned integer.
-    ClUMinOp = "CL.u_min": IntegerLike;
-}
+/// The absolute value.
+#[op(family = UnaryOps<FloatLike>, mnemonic = "GL.FAbs")]
+pub struct GlFAbsOp;
 
-ternary_ops! {
-    /// A float, kept between two others.
-    GlFClampOp = "GL.FClamp": FloatLike;
-    /// A product plus a float, rounded once.
-    GlFmaOp = "GL.Fma": FloatLike;
-    /// A signed integer, kept between two others.
-    GlSClampOp = "GL.SClamp": IntegerLike;
-    /// An unsigned integer, kept between two others.
-    GlUClampOp = "GL.UClamp": IntegerLike;
-    /// A product plus a float, rounded once.
-    ClFmaOp = "CL.fma": FloatLike;
-    /// Between two floats, by a share.
-    ClMixOp = "CL.mix": FloatLike;
-}
+/// One with the sign of a float, or zero.
+#[op(family = UnaryOps<FloatLike>, mnemonic = "GL.FSign")]
+pub struct GlFSignOp;
+
+/// The next integer below.
+#[op(family = UnaryOps<FloatLike>, mnemonic = "GL.Floor")]
+pub struct GlFloorOp;
+
+/// A float minus the next integer below.
+#[op(family = UnaryOps<FloatLike>, mnemonic = "GL.Fract")]
+pub struct GlFractOp;
+
+/// One over the square root.
+#[op(family = UnaryOps<FloatLike>, mnemonic = "GL.InverseSqrt")]
+pub struct GlInverseSqrtOp;
+
+/// The vector of length one in the same direction.
+#[op(family = UnaryOps<FloatLike>, mnemonic = "GL.Normalize")]
+pub struct GlNormalizeOp;
+
+/// The nearest integer, ties to even.
+#[op(family = UnaryOps<FloatLike>, mnemonic = "GL.RoundEven")]
+pub struct GlRoundEvenOp;
+
+/// The nearest integer.
+#[op(family = UnaryOps<FloatLike>, mnemonic = "GL.Round")]
+pub struct GlRoundOp;
+
+/// The square root.
+#[op(family = UnaryOps<FloatLike>, mnemonic = "GL.Sqrt")]
+pub struct GlSqrtOp;
+
+/// The inverse cosine.
+#[op(family = UnaryOps<Float16Or32Like>, mnemonic = "GL.Acos")]
+pub struct GlAcosOp;
+
+/// The inverse hyperbolic cosine.
+#[op(family = UnaryOps<Float16Or32Like>, mnemonic = "GL.Acosh")]
+pub struct GlAcoshOp;
+
+/// The inverse sine.
+#[op(family = UnaryOps<Float16Or32Like>, mnemonic = "GL.Asin")]
+pub struct GlAsinOp;
+
+/// The inverse hyperbolic sine.
+#[op(family = UnaryOps<Float16Or32Like>, mnemonic = "GL.Asinh")]
+pub struct GlAsinhOp;
+
+/// The inverse tangent.
+#[op(family = UnaryOps<Float16Or32Like>, mnemonic = "GL.Atan")]
+pub struct GlAtanOp;
+
+/// The inverse hyperbolic tangent.
+#[op(family = UnaryOps<Float16Or32Like>, mnemonic = "GL.Atanh")]
+pub struct GlAtanhOp;
+
+/// The cosine.
+#[op(family = UnaryOps<Float16Or32Like>, mnemonic = "GL.Cos")]
+pub struct GlCosOp;
+
+/// The hyperbolic cosine.
+#[op(family = UnaryOps<Float16Or32Like>, mnemonic = "GL.Cosh")]
+pub struct GlCoshOp;
+
+/// Two to a power.
+#[op(family = UnaryOps<Float16Or32Like>, mnemonic = "GL.Exp2")]
+pub struct GlExp2Op;
+
+/// The exponential function.
+#[op(family = UnaryOps<Float16Or32Like>, mnemonic = "GL.Exp")]
+pub struct GlExpOp;
+
+/// The logarithm to base two.
+#[op(family = UnaryOps<Float16Or32Like>, mnemonic = "GL.Log2")]
+pub struct GlLog2Op;
+
+/// The natural logarithm.
+#[op(family = UnaryOps<Float16Or32Like>, mnemonic = "GL.Log")]
+pub struct GlLogOp;
+
+/// The sine.
+#[op(family = UnaryOps<Float16Or32Like>, mnemonic = "GL.Sin")]
+pub struct GlSinOp;
+
+/// The hyperbolic sine.
+#[op(family = UnaryOps<Float16Or32Like>, mnemonic = "GL.Sinh")]
+pub struct GlSinhOp;
+
+/// The tangent.
+#[op(family = UnaryOps<Float16Or32Like>, mnemonic = "GL.Tan")]
+pub struct GlTanOp;
+
+/// The hyperbolic tangent.
+#[op(family = UnaryOps<Float16Or32Like>, mnemonic = "GL.Tanh")]
+pub struct GlTanhOp;
+
+/// The number of the lowest one.
+#[op(family = UnaryOps<IntegerLike>, mnemonic = "GL.FindILsb")]
+pub struct GlFindILsbOp;
+
+/// The absolute value.
+#[op(family = UnaryOps<IntegerLike>, mnemonic = "GL.SAbs")]
+pub struct GlSAbsOp;
+
+/// One with the sign of an integer, or zero.
+#[op(family = UnaryOps<IntegerLike>, mnemonic = "GL.SSign")]
+pub struct GlSSignOp;
+
+/// The number of the highest bit that differs from the sign.
+#[op(family = UnaryOps<Int32Like>, mnemonic = "GL.FindSMsb")]
+pub struct GlFindSMsbOp;
+
+/// The number of the highest one.
+#[op(family = UnaryOps<Int32Like>, mnemonic = "GL.FindUMsb")]
+pub struct GlFindUMsbOp;
+
+/// The inverse cosine.
+#[op(family = UnaryOps<FloatLike>, mnemonic = "CL.acos")]
+pub struct ClAcosOp;
+
+/// The inverse hyperbolic cosine.
+#[op(family = UnaryOps<FloatLike>, mnemonic = "CL.acosh")]
+pub struct ClAcoshOp;
+
+/// The inverse sine.
+#[op(family = UnaryOps<FloatLike>, mnemonic = "CL.asin")]
+pub struct ClAsinOp;
+
+/// The inverse hyperbolic sine.
+#[op(family = UnaryOps<FloatLike>, mnemonic = "CL.asinh")]
+pub struct ClAsinhOp;
+
+/// The inverse tangent.
+#[op(family = UnaryOps<FloatLike>, mnemonic = "CL.atan")]
+pub struct ClAtanOp;
+
+/// The inverse hyperbolic tangent.
+#[op(family = UnaryOps<FloatLike>, mnemonic = "CL.atanh")]
+pub struct ClAtanhOp;
+
+/// The next integer above.
+#[op(family = UnaryOps<FloatLike>, mnemonic = "CL.ceil")]
+pub struct ClCeilOp;
+
+/// The cosine.
+#[op(family = UnaryOps<FloatLike>, mnemonic = "CL.cos")]
+pub struct ClCosOp;
+
+/// The hyperbolic cosine.
+#[op(family = UnaryOps<FloatLike>, mnemonic = "CL.cosh")]
+pub struct ClCoshOp;
+
+/// The error function.
+#[op(family = UnaryOps<FloatLike>, mnemonic = "CL.erf")]
+pub struct ClErfOp;
+
+/// The exponential function.
+#[op(family = UnaryOps<FloatLike>, mnemonic = "CL.exp")]
+pub struct ClExpOp;
+
+/// The absolute value.
+#[op(family = UnaryOps<FloatLike>, mnemonic = "CL.fabs")]
+pub struct ClFabsOp;
+
+/// The next integer below.
+#[op(family = UnaryOps<FloatLike>, mnemonic = "CL.floor")]
+pub struct ClFloorOp;
+
+/// The natural logarithm.
+#[op(family = UnaryOps<FloatLike>, mnemonic = "CL.log")]
+pub struct ClLogOp;
+
+/// The nearest integer, ties to even.
+#[op(family = UnaryOps<FloatLike>, mnemonic = "CL.rint")]
+pub struct ClRintOp;
+
+/// The nearest integer, ties away from zero.
+#[op(family = UnaryOps<FloatLike>, mnemonic = "CL.round")]
+pub struct ClRoundOp;
+
+/// One over the square root.
+#[op(family = UnaryOps<FloatLike>, mnemonic = "CL.rsqrt")]
+pub struct ClRsqrtOp;
+
+/// The sine.
+#[op(family = UnaryOps<FloatLike>, mnemonic = "CL.sin")]
+pub struct ClSinOp;
+
+/// The hyperbolic sine.
+#[op(family = UnaryOps<FloatLike>, mnemonic = "CL.sinh")]
+pub struct ClSinhOp;
+
+/// The square root.
+#[op(family = UnaryOps<FloatLike>, mnemonic = "CL.sqrt")]
+pub struct ClSqrtOp;
+
+/// The tangent.
+#[op(family = UnaryOps<FloatLike>, mnemonic = "CL.tan")]
+pub struct ClTanOp;
+
+/// The hyperbolic tangent.
+#[op(family = UnaryOps<FloatLike>, mnemonic = "CL.tanh")]
+pub struct ClTanhOp;
+
+/// The absolute value.
+#[op(family = UnaryOps<IntegerLike>, mnemonic = "CL.s_abs")]
+pub struct ClSAbsOp;
+
+/// The cross product of two vectors.
+#[op(family = BinaryOps<FloatLike>, mnemonic = "GL.Cross")]
+pub struct GlCrossOp;
+
+/// The larger float.
+#[op(family = BinaryOps<FloatLike>, mnemonic = "GL.FMax")]
+pub struct GlFMaxOp;
+
+/// The smaller float.
+#[op(family = BinaryOps<FloatLike>, mnemonic = "GL.FMin")]
+pub struct GlFMinOp;
+
+/// A direction reflected at a surface.
+#[op(family = BinaryOps<FloatLike>, mnemonic = "GL.Reflect")]
+pub struct GlReflectOp;
+
+/// A power.
+#[op(family = BinaryOps<Float16Or32Like>, mnemonic = "GL.Pow")]
+pub struct GlPowOp;
+
+/// The larger signed integer.
+#[op(family = BinaryOps<IntegerLike>, mnemonic = "GL.SMax")]
+pub struct GlSMaxOp;
+
+/// The smaller signed integer.
+#[op(family = BinaryOps<IntegerLike>, mnemonic = "GL.SMin")]
+pub struct GlSMinOp;
+
+/// The larger unsigned integer.
+#[op(family = BinaryOps<IntegerLike>, mnemonic = "GL.UMax")]
+pub struct GlUMaxOp;
+
+/// The smaller unsigned integer.
+#[op(family = BinaryOps<IntegerLike>, mnemonic = "GL.UMin")]
+pub struct GlUMinOp;
+
+/// The angle of a point.
+#[op(family = BinaryOps<FloatLike>, mnemonic = "CL.atan2")]
+pub struct ClAtan2Op;
+
+/// The larger float.
+#[op(family = BinaryOps<FloatLike>, mnemonic = "CL.fmax")]
+pub struct ClFmaxOp;
+
+/// The smaller float.
+#[op(family = BinaryOps<FloatLike>, mnemonic = "CL.fmin")]
+pub struct ClFminOp;
+
+/// A power.
+#[op(family = BinaryOps<FloatLike>, mnemonic = "CL.pow")]
+pub struct ClPowOp;
+
+/// The larger signed integer.
+#[op(family = BinaryOps<IntegerLike>, mnemonic = "CL.s_max")]
+pub struct ClSMaxOp;
+
+/// The smaller signed integer.
+#[op(family = BinaryOps<IntegerLike>, mnemonic = "CL.s_min")]
+pub struct ClSMinOp;
+
+/// The larger unsigned integer.
+#[op(family = BinaryOps<IntegerLike>, mnemonic = "CL.u_max")]
+pub struct ClUMaxOp;
+
+/// The smaller unsigned integer.
+#[op(family = BinaryOps<IntegerLike>, mnemonic = "CL.u_min")]
+pub struct ClUMinOp;
+
+/// A float, kept between two others.
+#[op(family = TernaryOps<FloatLike>, mnemonic = "GL.FClamp")]
+pub struct GlFClampOp;
+
+/// A product plus a float, rounded once.
+#[op(family = TernaryOps<FloatLike>, mnemonic = "GL.Fma")]
+pub struct GlFmaOp;
+
+/// A signed integer, kept between two others.
+#[op(family = TernaryOps<IntegerLike>, mnemonic = "GL.SClamp")]
+pub struct GlSClampOp;
+
+/// An unsigned integer, kept between two others.
+#[op(family = TernaryOps<IntegerLike>, mnemonic = "GL.UClamp")]
+pub struct GlUClampOp;
+
+/// A product plus a float, rounded once.
+#[op(family = TernaryOps<FloatLike>, mnemonic = "CL.fma")]
+pub struct ClFmaOp;
+
+/// Between two floats, by a share.
+#[op(family = TernaryOps<FloatLike>, mnemonic = "CL.mix")]
+pub struct ClMixOp;
 
 /// Between two floats, by a share.
 #[op(
@@ -276,32 +409,33 @@ pub struct GlLengthOp {
     result: Float,
 }
 
-/// Numbers packed into an integer, and taken out again.
-macro_rules! packing_ops {
-    ($($(#[doc = $doc:literal])* $name:ident = $mnemonic:literal: $from:ident to $to:ident;)*) => {$(
-        $(#[doc = $doc])*
-        #[op(
-            dialect = SpirvDialect, mnemonic = $mnemonic,
-            traits(Pure),
-            assembly { attr_dict $operand ":" type($operand) "->" type($result) },
-        )]
-        pub struct $name {
-            #[operand] operand: $from,
-            #[result] result: $to,
-        }
-    )*};
+op_family! {
+    /// Numbers packed into an integer, and taken out again.
+    #[op(
+        dialect = SpirvDialect, traits(Pure),
+        assembly { attr_dict $operand ":" type($operand) "->" type($result) },
+    )]
+    struct PackingOps<Input, Output> {
+        #[operand] operand: Input,
+        #[result] result: Output,
+    }
 }
 
-packing_ops! {
-    /// Two floats as halves of 16 bits.
-    GlPackHalf2x16Op = "GL.PackHalf2x16": Float32Vector2 to Int32;
-    /// Four floats from -1 to 1 as bytes.
-    GlPackSnorm4x8Op = "GL.PackSnorm4x8": Float32Vector4 to Int32;
-    /// Two halves of 16 bits as floats.
-    GlUnpackHalf2x16Op = "GL.UnpackHalf2x16": Int32 to Float32Vector2;
-    /// Four bytes as floats from -1 to 1.
-    GlUnpackSnorm4x8Op = "GL.UnpackSnorm4x8": Int32 to Float32Vector4;
-}
+/// Two floats as halves of 16 bits.
+#[op(family = PackingOps<Input = Float32Vector2, Output = Int32>, mnemonic = "GL.PackHalf2x16")]
+pub struct GlPackHalf2x16Op;
+
+/// Four floats from -1 to 1 as bytes.
+#[op(family = PackingOps<Input = Float32Vector4, Output = Int32>, mnemonic = "GL.PackSnorm4x8")]
+pub struct GlPackSnorm4x8Op;
+
+/// Two halves of 16 bits as floats.
+#[op(family = PackingOps<Input = Int32, Output = Float32Vector2>, mnemonic = "GL.UnpackHalf2x16")]
+pub struct GlUnpackHalf2x16Op;
+
+/// Four bytes as floats from -1 to 1.
+#[op(family = PackingOps<Input = Int32, Output = Float32Vector4>, mnemonic = "GL.UnpackSnorm4x8")]
+pub struct GlUnpackSnorm4x8Op;
 
 /// The significand and the exponent of a float, as a struct.
 #[op(

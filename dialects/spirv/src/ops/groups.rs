@@ -5,7 +5,7 @@ use terrace_ir::interfaces::constant_value;
 use terrace_ir::ods::{AttrConstraint, Optional, TypeConstraint, TypedOp, Verify, VerifyResult};
 use terrace_ir::types::VectorType;
 use terrace_ir::{Ir, Op, Value};
-use terrace_ods_macros::op;
+use terrace_ods_macros::{op, op_family};
 
 use super::traits::{SignedOp, UnsignedOp};
 use crate::{
@@ -30,53 +30,65 @@ fn is_subgroup<O: TypedOp>(op: O, ir: &Ir) -> bool {
     scope.and_then(|scope| <Scope as AttrConstraint>::read(ir, scope)) == Some(Scope::Subgroup)
 }
 
-/// The values of a group are combined.
-macro_rules! group_ops {
-    ($($(#[doc = $doc:literal])* $name:ident = $mnemonic:literal: $ty:ident;)*) => {$(
-        $(#[doc = $doc])*
-        #[op(
-            dialect = SpirvDialect, mnemonic = $mnemonic,
-            traits(Pure, AllTypesMatch(x, result)),
-            assembly { $execution_scope $group_operation operands attr_dict ":" type($x) },
-            verify,
-        )]
-        pub struct $name {
-            #[attr] execution_scope: Scope,
-            #[attr] group_operation: GroupOperation,
-            #[operand] x: $ty,
-            #[result] result: $ty,
-        }
+op_family! {
+    /// The values of a group are combined.
+    #[op(
+        dialect = SpirvDialect, traits(Pure, AllTypesMatch(x, result)), verify,
+        assembly { $execution_scope $group_operation operands attr_dict ":" type($x) },
+    )]
+    struct GroupOps<Of> {
+        #[attr] execution_scope: Scope,
+        #[attr] group_operation: GroupOperation,
+        #[operand] x: Of,
+        #[result] result: Of,
+    }
 
-        impl Verify for $name {
-            fn verify(self, ir: &Ir) -> VerifyResult {
-                verify_scope(ir, self.into(), self.execution_scope(ir))
-            }
+    impl Verify for GroupOps {
+        fn verify(self, ir: &Ir) -> VerifyResult {
+            verify_scope(ir, self.into(), self.execution_scope(ir))
         }
-    )*};
+    }
 }
 
-group_ops! {
-    /// The sum of floats.
-    GroupFAddOp = "GroupFAdd": FloatLike;
-    /// The largest float.
-    GroupFMaxOp = "GroupFMax": FloatLike;
-    /// The smallest float.
-    GroupFMinOp = "GroupFMin": FloatLike;
-    /// The product of floats.
-    KhrGroupFMulOp = "KHR.GroupFMul": FloatLike;
-    /// The sum of integers.
-    GroupIAddOp = "GroupIAdd": IntegerLike;
-    /// The product of integers.
-    KhrGroupIMulOp = "KHR.GroupIMul": IntegerLike;
-    /// The largest signed integer.
-    GroupSMaxOp = "GroupSMax": IntegerLike;
-    /// The smallest signed integer.
-    GroupSMinOp = "GroupSMin": IntegerLike;
-    /// The largest unsigned integer.
-    GroupUMaxOp = "GroupUMax": IntegerLike;
-    /// The smallest unsigned integer.
-    GroupUMinOp = "GroupUMin": IntegerLike;
-}
+/// The sum of floats.
+#[op(family = GroupOps<FloatLike>, mnemonic = "GroupFAdd")]
+pub struct GroupFAddOp;
+
+/// The largest float.
+#[op(family = GroupOps<FloatLike>, mnemonic = "GroupFMax")]
+pub struct GroupFMaxOp;
+
+/// The smallest float.
+#[op(family = GroupOps<FloatLike>, mnemonic = "GroupFMin")]
+pub struct GroupFMinOp;
+
+/// The product of floats.
+#[op(family = GroupOps<FloatLike>, mnemonic = "KHR.GroupFMul")]
+pub struct KhrGroupFMulOp;
+
+/// The sum of integers.
+#[op(family = GroupOps<IntegerLike>, mnemonic = "GroupIAdd")]
+pub struct GroupIAddOp;
+
+/// The product of integers.
+#[op(family = GroupOps<IntegerLike>, mnemonic = "KHR.GroupIMul")]
+pub struct KhrGroupIMulOp;
+
+/// The largest signed integer.
+#[op(family = GroupOps<IntegerLike>, mnemonic = "GroupSMax")]
+pub struct GroupSMaxOp;
+
+/// The smallest signed integer.
+#[op(family = GroupOps<IntegerLike>, mnemonic = "GroupSMin")]
+pub struct GroupSMinOp;
+
+/// The largest unsigned integer.
+#[op(family = GroupOps<IntegerLike>, mnemonic = "GroupUMax")]
+pub struct GroupUMaxOp;
+
+/// The smallest unsigned integer.
+#[op(family = GroupOps<IntegerLike>, mnemonic = "GroupUMin")]
+pub struct GroupUMinOp;
 
 /// The value that one invocation of a group has.
 #[op(
@@ -108,70 +120,94 @@ impl Verify for GroupBroadcastOp {
     }
 }
 
-/// The values of the invocations that are active are combined.
-macro_rules! non_uniform_ops {
-    ($($(#[doc = $doc:literal])* $name:ident = $mnemonic:literal: $ty:ident ($($trait:ident),*);)*) => {$(
-        $(#[doc = $doc])*
-        #[op(
-            dialect = SpirvDialect, mnemonic = $mnemonic,
-            traits($($trait),*),
-            assembly {
-                $execution_scope $group_operation $value ("cluster_size" "" "(" $cluster_size^ ")")? attr_dict
-                ":" type($value) ("," type($cluster_size)^)? "->" type(results)
-            },
-            verify,
-        )]
-        pub struct $name {
-            #[attr] execution_scope: Scope,
-            #[attr] group_operation: GroupOperation,
-            #[operand] value: $ty,
-            #[operand] cluster_size: Optional<Integer>,
-            #[result] result: $ty,
-        }
+op_family! {
+    /// The values of the invocations that are active are combined.
+    #[op(
+        dialect = SpirvDialect, verify,
+        assembly {
+            $execution_scope $group_operation $value ("cluster_size" "" "(" $cluster_size^ ")")? attr_dict
+            ":" type($value) ("," type($cluster_size)^)? "->" type(results)
+        },
+    )]
+    struct NonUniformOps<Of> {
+        #[attr] execution_scope: Scope,
+        #[attr] group_operation: GroupOperation,
+        #[operand] value: Of,
+        #[operand] cluster_size: Optional<Integer>,
+        #[result] result: Of,
+    }
 
-        impl Verify for $name {
-            fn verify(self, ir: &Ir) -> VerifyResult {
-                verify_scope(ir, self.into(), self.execution_scope(ir))?;
-                verify_cluster(ir, self.into(), self.group_operation(ir), self.cluster_size(ir))
-            }
+    impl Verify for NonUniformOps {
+        fn verify(self, ir: &Ir) -> VerifyResult {
+            verify_scope(ir, self.into(), self.execution_scope(ir))?;
+            verify_cluster(ir, self.into(), self.group_operation(ir), self.cluster_size(ir))
         }
-    )*};
+    }
 }
 
-non_uniform_ops! {
-    /// The bits that all have.
-    GroupNonUniformBitwiseAndOp = "GroupNonUniformBitwiseAnd": IntegerLike ();
-    /// The bits that one has.
-    GroupNonUniformBitwiseOrOp = "GroupNonUniformBitwiseOr": IntegerLike ();
-    /// The bits that an odd number have.
-    GroupNonUniformBitwiseXorOp = "GroupNonUniformBitwiseXor": IntegerLike ();
-    /// The sum of floats.
-    GroupNonUniformFAddOp = "GroupNonUniformFAdd": FloatLike ();
-    /// The largest float.
-    GroupNonUniformFMaxOp = "GroupNonUniformFMax": FloatLike ();
-    /// The smallest float.
-    GroupNonUniformFMinOp = "GroupNonUniformFMin": FloatLike ();
-    /// The product of floats.
-    GroupNonUniformFMulOp = "GroupNonUniformFMul": FloatLike ();
-    /// The sum of integers.
-    GroupNonUniformIAddOp = "GroupNonUniformIAdd": IntegerLike ();
-    /// The product of integers.
-    GroupNonUniformIMulOp = "GroupNonUniformIMul": IntegerLike ();
-    /// Whether all are true.
-    GroupNonUniformLogicalAndOp = "GroupNonUniformLogicalAnd": BoolLike ();
-    /// Whether one is true.
-    GroupNonUniformLogicalOrOp = "GroupNonUniformLogicalOr": BoolLike ();
-    /// Whether an odd number are true.
-    GroupNonUniformLogicalXorOp = "GroupNonUniformLogicalXor": BoolLike ();
-    /// The largest signed integer.
-    GroupNonUniformSMaxOp = "GroupNonUniformSMax": IntegerLike (SignedOp);
-    /// The smallest signed integer.
-    GroupNonUniformSMinOp = "GroupNonUniformSMin": IntegerLike (SignedOp);
-    /// The largest unsigned integer.
-    GroupNonUniformUMaxOp = "GroupNonUniformUMax": IntegerLike (UnsignedOp);
-    /// The smallest unsigned integer.
-    GroupNonUniformUMinOp = "GroupNonUniformUMin": IntegerLike (UnsignedOp);
-}
+/// The bits that all have.
+#[op(family = NonUniformOps<IntegerLike>, mnemonic = "GroupNonUniformBitwiseAnd")]
+pub struct GroupNonUniformBitwiseAndOp;
+
+/// The bits that one has.
+#[op(family = NonUniformOps<IntegerLike>, mnemonic = "GroupNonUniformBitwiseOr")]
+pub struct GroupNonUniformBitwiseOrOp;
+
+/// The bits that an odd number have.
+#[op(family = NonUniformOps<IntegerLike>, mnemonic = "GroupNonUniformBitwiseXor")]
+pub struct GroupNonUniformBitwiseXorOp;
+
+/// The sum of floats.
+#[op(family = NonUniformOps<FloatLike>, mnemonic = "GroupNonUniformFAdd")]
+pub struct GroupNonUniformFAddOp;
+
+/// The largest float.
+#[op(family = NonUniformOps<FloatLike>, mnemonic = "GroupNonUniformFMax")]
+pub struct GroupNonUniformFMaxOp;
+
+/// The smallest float.
+#[op(family = NonUniformOps<FloatLike>, mnemonic = "GroupNonUniformFMin")]
+pub struct GroupNonUniformFMinOp;
+
+/// The product of floats.
+#[op(family = NonUniformOps<FloatLike>, mnemonic = "GroupNonUniformFMul")]
+pub struct GroupNonUniformFMulOp;
+
+/// The sum of integers.
+#[op(family = NonUniformOps<IntegerLike>, mnemonic = "GroupNonUniformIAdd")]
+pub struct GroupNonUniformIAddOp;
+
+/// The product of integers.
+#[op(family = NonUniformOps<IntegerLike>, mnemonic = "GroupNonUniformIMul")]
+pub struct GroupNonUniformIMulOp;
+
+/// Whether all are true.
+#[op(family = NonUniformOps<BoolLike>, mnemonic = "GroupNonUniformLogicalAnd")]
+pub struct GroupNonUniformLogicalAndOp;
+
+/// Whether one is true.
+#[op(family = NonUniformOps<BoolLike>, mnemonic = "GroupNonUniformLogicalOr")]
+pub struct GroupNonUniformLogicalOrOp;
+
+/// Whether an odd number are true.
+#[op(family = NonUniformOps<BoolLike>, mnemonic = "GroupNonUniformLogicalXor")]
+pub struct GroupNonUniformLogicalXorOp;
+
+/// The largest signed integer.
+#[op(family = NonUniformOps<IntegerLike>, mnemonic = "GroupNonUniformSMax", traits(SignedOp))]
+pub struct GroupNonUniformSMaxOp;
+
+/// The smallest signed integer.
+#[op(family = NonUniformOps<IntegerLike>, mnemonic = "GroupNonUniformSMin", traits(SignedOp))]
+pub struct GroupNonUniformSMinOp;
+
+/// The largest unsigned integer.
+#[op(family = NonUniformOps<IntegerLike>, mnemonic = "GroupNonUniformUMax", traits(UnsignedOp))]
+pub struct GroupNonUniformUMaxOp;
+
+/// The smallest unsigned integer.
+#[op(family = NonUniformOps<IntegerLike>, mnemonic = "GroupNonUniformUMin", traits(UnsignedOp))]
+pub struct GroupNonUniformUMinOp;
 
 /// A cluster has a size, which is a constant power of two.
 fn verify_cluster(ir: &Ir, op: Op, operation: GroupOperation, size: Option<Value>) -> VerifyResult {
@@ -197,29 +233,27 @@ fn constant_integer(ir: &Ir, value: Value) -> Option<i64> {
     Some(value.as_i64(ir))
 }
 
-/// Whether something is true of the active invocations.
-macro_rules! vote_ops {
-    ($($(#[doc = $doc:literal])* $name:ident = $mnemonic:literal;)*) => {$(
-        $(#[doc = $doc])*
-        #[op(
-            dialect = SpirvDialect, mnemonic = $mnemonic,
-            traits(PredOpTrait("execution_scope must be Scope of value Subgroup", is_subgroup)),
-            assembly { $execution_scope $predicate attr_dict ":" type($result) },
-        )]
-        pub struct $name {
-            #[attr] execution_scope: Scope,
-            #[operand] predicate: Bool,
-            #[result] result: Bool,
-        }
-    )*};
+op_family! {
+    /// Whether something is true of the active invocations.
+    #[op(
+        dialect = SpirvDialect,
+        traits(PredOpTrait("execution_scope must be Scope of value Subgroup", is_subgroup)),
+        assembly { $execution_scope $predicate attr_dict ":" type($result) },
+    )]
+    struct VoteOps {
+        #[attr] execution_scope: Scope,
+        #[operand] predicate: Bool,
+        #[result] result: Bool,
+    }
 }
 
-vote_ops! {
-    /// Whether it is true of all.
-    GroupNonUniformAllOp = "GroupNonUniformAll";
-    /// Whether it is true of one.
-    GroupNonUniformAnyOp = "GroupNonUniformAny";
-}
+/// Whether it is true of all.
+#[op(family = VoteOps, mnemonic = "GroupNonUniformAll")]
+pub struct GroupNonUniformAllOp;
+
+/// Whether it is true of one.
+#[op(family = VoteOps, mnemonic = "GroupNonUniformAny")]
+pub struct GroupNonUniformAnyOp;
 
 /// Whether all active invocations have the same value.
 #[op(
@@ -268,29 +302,26 @@ pub struct GroupNonUniformBallotBitCountOp {
     result: SignlessOrUnsignedInt,
 }
 
-/// The number of a bit of a ballot.
-macro_rules! find_ops {
-    ($($(#[doc = $doc:literal])* $name:ident = $mnemonic:literal;)*) => {$(
-        $(#[doc = $doc])*
-        #[op(
-            dialect = SpirvDialect, mnemonic = $mnemonic,
-            assembly { $execution_scope $value attr_dict ":" type($value) "," type($result) },
-            verify,
-        )]
-        pub struct $name {
-            #[attr] execution_scope: Scope,
-            #[operand] value: UnsignedVector4,
-            #[result] result: SignlessOrUnsignedInt,
-        }
-    )*};
+op_family! {
+    /// The number of a bit of a ballot.
+    #[op(
+        dialect = SpirvDialect, verify,
+        assembly { $execution_scope $value attr_dict ":" type($value) "," type($result) },
+    )]
+    struct FindOps {
+        #[attr] execution_scope: Scope,
+        #[operand] value: UnsignedVector4,
+        #[result] result: SignlessOrUnsignedInt,
+    }
 }
 
-find_ops! {
-    /// The number of the lowest one.
-    GroupNonUniformBallotFindLsbOp = "GroupNonUniformBallotFindLSB";
-    /// The number of the highest one.
-    GroupNonUniformBallotFindMsbOp = "GroupNonUniformBallotFindMSB";
-}
+/// The number of the lowest one.
+#[op(family = FindOps, mnemonic = "GroupNonUniformBallotFindLSB")]
+pub struct GroupNonUniformBallotFindLsbOp;
+
+/// The number of the highest one.
+#[op(family = FindOps, mnemonic = "GroupNonUniformBallotFindMSB")]
+pub struct GroupNonUniformBallotFindMsbOp;
 
 /// Whether this is the active invocation of the lowest number.
 #[op(
@@ -319,46 +350,58 @@ verify_scopes! {
     GroupNonUniformBallotOp GroupNonUniformBallotFindLsbOp GroupNonUniformBallotFindMsbOp GroupNonUniformElectOp
 }
 
-/// The value that another invocation has.
-macro_rules! exchange_ops {
-    ($($(#[doc = $doc:literal])* $name:ident = $mnemonic:literal: $value:ident to $result:ident, $id:ident;)*) => {$(
-        $(#[doc = $doc])*
-        #[op(
-            dialect = SpirvDialect, mnemonic = $mnemonic,
-            traits(Pure, AllTypesMatch(value, result)),
-            assembly { $execution_scope operands attr_dict ":" type(operands) },
-            verify,
-        )]
-        pub struct $name {
-            #[attr] execution_scope: Scope,
-            #[operand] value: $value,
-            #[operand] $id: Integer,
-            #[result] result: $result,
-        }
+op_family! {
+    /// The value that another invocation has.
+    #[op(
+        dialect = SpirvDialect, traits(Pure, AllTypesMatch(value, result)), verify,
+        assembly { $execution_scope operands attr_dict ":" type(operands) },
+    )]
+    struct ExchangeOps<Value, Result, Id> {
+        #[attr] execution_scope: Scope,
+        #[operand] value: Value,
+        #[operand] Id: Integer,
+        #[result] result: Result,
+    }
 
-        impl Verify for $name {
-            fn verify(self, ir: &Ir) -> VerifyResult {
-                verify_scope(ir, self.into(), self.execution_scope(ir))?;
-                let id = ir.ty(self.$id(ir));
-                match SignlessOrUnsignedInt::matches(ir, id) {
-                    true => Ok(()),
-                    false => ir.op_error(self, "second operand must be a singless/unsigned integer").into(),
-                }
+    impl Verify for ExchangeOps {
+        fn verify(self, ir: &Ir) -> VerifyResult {
+            verify_scope(ir, self.into(), self.execution_scope(ir))?;
+            let id = ir.ty(self.Id(ir));
+            match SignlessOrUnsignedInt::matches(ir, id) {
+                true => Ok(()),
+                false => ir.op_error(self, "second operand must be a singless/unsigned integer").into(),
             }
         }
-    )*};
+    }
 }
 
-exchange_ops! {
-    /// The value of the invocation with a number.
-    GroupNonUniformShuffleOp = "GroupNonUniformShuffle": ScalarOrVector to ScalarOrVector, id;
-    /// The value of the invocation whose number is higher by something.
-    GroupNonUniformShuffleDownOp = "GroupNonUniformShuffleDown": ScalarOrVector to AnySpirv, delta;
-    /// The value of the invocation whose number is lower by something.
-    GroupNonUniformShuffleUpOp = "GroupNonUniformShuffleUp": ScalarOrVector to AnySpirv, delta;
-    /// The value of the invocation whose number differs in some bits.
-    GroupNonUniformShuffleXorOp = "GroupNonUniformShuffleXor": ScalarOrVector to AnySpirv, mask;
-}
+/// The value of the invocation with a number.
+#[op(
+    family = ExchangeOps<Value = ScalarOrVector, Result = ScalarOrVector, Id = id>,
+    mnemonic = "GroupNonUniformShuffle",
+)]
+pub struct GroupNonUniformShuffleOp;
+
+/// The value of the invocation whose number is higher by something.
+#[op(
+    family = ExchangeOps<Value = ScalarOrVector, Result = AnySpirv, Id = delta>,
+    mnemonic = "GroupNonUniformShuffleDown",
+)]
+pub struct GroupNonUniformShuffleDownOp;
+
+/// The value of the invocation whose number is lower by something.
+#[op(
+    family = ExchangeOps<Value = ScalarOrVector, Result = AnySpirv, Id = delta>,
+    mnemonic = "GroupNonUniformShuffleUp",
+)]
+pub struct GroupNonUniformShuffleUpOp;
+
+/// The value of the invocation whose number differs in some bits.
+#[op(
+    family = ExchangeOps<Value = ScalarOrVector, Result = AnySpirv, Id = mask>,
+    mnemonic = "GroupNonUniformShuffleXor",
+)]
+pub struct GroupNonUniformShuffleXorOp;
 
 /// The value of the invocation with a number, which is the same for all.
 #[op(

@@ -3,7 +3,7 @@
 use terrace_ir::ods::{Verify, VerifyResult};
 use terrace_ir::types::{TypeData, VectorType};
 use terrace_ir::{Context, Ir, Type};
-use terrace_ods_macros::op;
+use terrace_ods_macros::{op, op_family};
 
 use super::traits::{SignedOp, UnsignedOp, UsableInSpecConstantOp};
 use crate::rules::{NotOfIEqual, NotOfINotEqual, NotOfLogicalEqual, NotOfLogicalNotEqual};
@@ -19,123 +19,212 @@ fn bool_of(cx: &Context, ty: Type) -> Option<Type> {
     })
 }
 
-/// Two values of one type are compared.
-macro_rules! comparison_ops {
-    ($(
-        $(#[doc = $doc:literal])*
-        $name:ident = $mnemonic:literal: $ty:ident ($($trait:ident),*) $([$($simplified:tt)*])?;
-    )*) => {$(
-        $(#[doc = $doc])*
-        #[op(
-            dialect = SpirvDialect, mnemonic = $mnemonic,
-            traits(
-                Pure, SameTypeOperands, SameOperandsAndResultShape,
-                TypesMatchWith("type of result to correspond to the `i1` equivalent of the operand", from = operand1, to = result, bool_of)
-                $(, $trait)*
-            ),
-            assembly { $operand1 "," $operand2 ":" type($operand1) attr_dict } $(, $($simplified)*)?
-        )]
-        pub struct $name {
-            #[operand] operand1: $ty,
-            #[operand] operand2: $ty,
-            #[result] result: BoolLike,
-        }
-    )*};
+op_family! {
+    /// Two values of one type are compared.
+    #[op(
+        dialect = SpirvDialect,
+        traits(
+            Pure, SameTypeOperands, SameOperandsAndResultShape,
+            TypesMatchWith("type of result to correspond to the `i1` equivalent of the operand", from = operand1, to = result, bool_of),
+        ),
+        assembly { $operand1 "," $operand2 ":" type($operand1) attr_dict },
+    )]
+    struct ComparisonOps<Of> {
+        #[operand] operand1: Of,
+        #[operand] operand2: Of,
+        #[result] result: BoolLike,
+    }
 }
 
-comparison_ops! {
-    /// Whether floats are equal; not if one is a NaN.
-    FOrdEqualOp = "FOrdEqual": FloatLike (Commutative);
-    /// Whether a float is larger or equal; not if one is a NaN.
-    FOrdGreaterThanEqualOp = "FOrdGreaterThanEqual": FloatLike ();
-    /// Whether a float is larger; not if one is a NaN.
-    FOrdGreaterThanOp = "FOrdGreaterThan": FloatLike ();
-    /// Whether a float is smaller or equal; not if one is a NaN.
-    FOrdLessThanEqualOp = "FOrdLessThanEqual": FloatLike ();
-    /// Whether a float is smaller; not if one is a NaN.
-    FOrdLessThanOp = "FOrdLessThan": FloatLike ();
-    /// Whether floats differ; not if one is a NaN.
-    FOrdNotEqualOp = "FOrdNotEqual": FloatLike (Commutative);
-    /// Whether floats are equal, or one is a NaN.
-    FUnordEqualOp = "FUnordEqual": FloatLike (Commutative);
-    /// Whether a float is larger or equal, or one is a NaN.
-    FUnordGreaterThanEqualOp = "FUnordGreaterThanEqual": FloatLike ();
-    /// Whether a float is larger, or one is a NaN.
-    FUnordGreaterThanOp = "FUnordGreaterThan": FloatLike ();
-    /// Whether a float is smaller or equal, or one is a NaN.
-    FUnordLessThanEqualOp = "FUnordLessThanEqual": FloatLike ();
-    /// Whether a float is smaller, or one is a NaN.
-    FUnordLessThanOp = "FUnordLessThan": FloatLike ();
-    /// Whether floats differ, or one is a NaN.
-    FUnordNotEqualOp = "FUnordNotEqual": FloatLike (Commutative);
-    /// Whether no float is a NaN.
-    OrderedOp = "Ordered": FloatLike (Commutative);
-    /// Whether a float is a NaN.
-    UnorderedOp = "Unordered": FloatLike (Commutative);
-    /// Whether integers are equal.
-    IEqualOp = "IEqual": IntegerLike (Commutative, UsableInSpecConstantOp) [fold];
-    /// Whether integers differ.
-    INotEqualOp = "INotEqual": IntegerLike (Commutative, UsableInSpecConstantOp) [fold];
-    /// Whether a signed integer is larger or equal.
-    SGreaterThanEqualOp = "SGreaterThanEqual": IntegerLike (SignedOp, UsableInSpecConstantOp) [fold];
-    /// Whether a signed integer is larger.
-    SGreaterThanOp = "SGreaterThan": IntegerLike (SignedOp, UsableInSpecConstantOp) [fold];
-    /// Whether a signed integer is smaller or equal.
-    SLessThanEqualOp = "SLessThanEqual": IntegerLike (SignedOp, UsableInSpecConstantOp) [fold];
-    /// Whether a signed integer is smaller.
-    SLessThanOp = "SLessThan": IntegerLike (SignedOp, UsableInSpecConstantOp) [fold];
-    /// Whether an unsigned integer is larger or equal.
-    UGreaterThanEqualOp = "UGreaterThanEqual": IntegerLike (UnsignedOp, UsableInSpecConstantOp) [fold];
-    /// Whether an unsigned integer is larger.
-    UGreaterThanOp = "UGreaterThan": IntegerLike (UnsignedOp, UsableInSpecConstantOp) [fold];
-    /// Whether an unsigned integer is smaller or equal.
-    ULessThanEqualOp = "ULessThanEqual": IntegerLike (UnsignedOp, UsableInSpecConstantOp) [fold];
-    /// Whether an unsigned integer is smaller.
-    ULessThanOp = "ULessThan": IntegerLike (UnsignedOp, UsableInSpecConstantOp) [fold];
-    /// Whether both are true.
-    LogicalAndOp = "LogicalAnd": BoolLike (Commutative, UsableInSpecConstantOp) [fold];
-    /// Whether both are true or both are false.
-    LogicalEqualOp = "LogicalEqual": BoolLike (Commutative, UsableInSpecConstantOp) [fold];
-    /// Whether one is true and the other false.
-    LogicalNotEqualOp = "LogicalNotEqual": BoolLike (Commutative, UsableInSpecConstantOp) [fold];
-    /// Whether one is true.
-    LogicalOrOp = "LogicalOr": BoolLike (Commutative, UsableInSpecConstantOp) [fold];
+/// Whether floats are equal; not if one is a NaN.
+#[op(family = ComparisonOps<FloatLike>, mnemonic = "FOrdEqual", traits(Commutative))]
+pub struct FOrdEqualOp;
+
+/// Whether a float is larger or equal; not if one is a NaN.
+#[op(family = ComparisonOps<FloatLike>, mnemonic = "FOrdGreaterThanEqual")]
+pub struct FOrdGreaterThanEqualOp;
+
+/// Whether a float is larger; not if one is a NaN.
+#[op(family = ComparisonOps<FloatLike>, mnemonic = "FOrdGreaterThan")]
+pub struct FOrdGreaterThanOp;
+
+/// Whether a float is smaller or equal; not if one is a NaN.
+#[op(family = ComparisonOps<FloatLike>, mnemonic = "FOrdLessThanEqual")]
+pub struct FOrdLessThanEqualOp;
+
+/// Whether a float is smaller; not if one is a NaN.
+#[op(family = ComparisonOps<FloatLike>, mnemonic = "FOrdLessThan")]
+pub struct FOrdLessThanOp;
+
+/// Whether floats differ; not if one is a NaN.
+#[op(family = ComparisonOps<FloatLike>, mnemonic = "FOrdNotEqual", traits(Commutative))]
+pub struct FOrdNotEqualOp;
+
+/// Whether floats are equal, or one is a NaN.
+#[op(family = ComparisonOps<FloatLike>, mnemonic = "FUnordEqual", traits(Commutative))]
+pub struct FUnordEqualOp;
+
+/// Whether a float is larger or equal, or one is a NaN.
+#[op(family = ComparisonOps<FloatLike>, mnemonic = "FUnordGreaterThanEqual")]
+pub struct FUnordGreaterThanEqualOp;
+
+/// Whether a float is larger, or one is a NaN.
+#[op(family = ComparisonOps<FloatLike>, mnemonic = "FUnordGreaterThan")]
+pub struct FUnordGreaterThanOp;
+
+/// Whether a float is smaller or equal, or one is a NaN.
+#[op(family = ComparisonOps<FloatLike>, mnemonic = "FUnordLessThanEqual")]
+pub struct FUnordLessThanEqualOp;
+
+/// Whether a float is smaller, or one is a NaN.
+#[op(family = ComparisonOps<FloatLike>, mnemonic = "FUnordLessThan")]
+pub struct FUnordLessThanOp;
+
+/// Whether floats differ, or one is a NaN.
+#[op(family = ComparisonOps<FloatLike>, mnemonic = "FUnordNotEqual", traits(Commutative))]
+pub struct FUnordNotEqualOp;
+
+/// Whether no float is a NaN.
+#[op(family = ComparisonOps<FloatLike>, mnemonic = "Ordered", traits(Commutative))]
+pub struct OrderedOp;
+
+/// Whether a float is a NaN.
+#[op(family = ComparisonOps<FloatLike>, mnemonic = "Unordered", traits(Commutative))]
+pub struct UnorderedOp;
+
+/// Whether integers are equal.
+#[op(
+    family = ComparisonOps<IntegerLike>,
+    mnemonic = "IEqual", traits(Commutative, UsableInSpecConstantOp), fold,
+)]
+pub struct IEqualOp;
+
+/// Whether integers differ.
+#[op(
+    family = ComparisonOps<IntegerLike>,
+    mnemonic = "INotEqual", traits(Commutative, UsableInSpecConstantOp), fold,
+)]
+pub struct INotEqualOp;
+
+/// Whether a signed integer is larger or equal.
+#[op(
+    family = ComparisonOps<IntegerLike>,
+    mnemonic = "SGreaterThanEqual", traits(SignedOp, UsableInSpecConstantOp), fold,
+)]
+pub struct SGreaterThanEqualOp;
+
+/// Whether a signed integer is larger.
+#[op(
+    family = ComparisonOps<IntegerLike>,
+    mnemonic = "SGreaterThan", traits(SignedOp, UsableInSpecConstantOp), fold,
+)]
+pub struct SGreaterThanOp;
+
+/// Whether a signed integer is smaller or equal.
+#[op(
+    family = ComparisonOps<IntegerLike>,
+    mnemonic = "SLessThanEqual", traits(SignedOp, UsableInSpecConstantOp), fold,
+)]
+pub struct SLessThanEqualOp;
+
+/// Whether a signed integer is smaller.
+#[op(
+    family = ComparisonOps<IntegerLike>,
+    mnemonic = "SLessThan", traits(SignedOp, UsableInSpecConstantOp), fold,
+)]
+pub struct SLessThanOp;
+
+/// Whether an unsigned integer is larger or equal.
+#[op(
+    family = ComparisonOps<IntegerLike>,
+    mnemonic = "UGreaterThanEqual", traits(UnsignedOp, UsableInSpecConstantOp), fold,
+)]
+pub struct UGreaterThanEqualOp;
+
+/// Whether an unsigned integer is larger.
+#[op(
+    family = ComparisonOps<IntegerLike>,
+    mnemonic = "UGreaterThan", traits(UnsignedOp, UsableInSpecConstantOp), fold,
+)]
+pub struct UGreaterThanOp;
+
+/// Whether an unsigned integer is smaller or equal.
+#[op(
+    family = ComparisonOps<IntegerLike>,
+    mnemonic = "ULessThanEqual", traits(UnsignedOp, UsableInSpecConstantOp), fold,
+)]
+pub struct ULessThanEqualOp;
+
+/// Whether an unsigned integer is smaller.
+#[op(
+    family = ComparisonOps<IntegerLike>,
+    mnemonic = "ULessThan", traits(UnsignedOp, UsableInSpecConstantOp), fold,
+)]
+pub struct ULessThanOp;
+
+/// Whether both are true.
+#[op(
+    family = ComparisonOps<BoolLike>,
+    mnemonic = "LogicalAnd", traits(Commutative, UsableInSpecConstantOp), fold,
+)]
+pub struct LogicalAndOp;
+
+/// Whether both are true or both are false.
+#[op(
+    family = ComparisonOps<BoolLike>,
+    mnemonic = "LogicalEqual", traits(Commutative, UsableInSpecConstantOp), fold,
+)]
+pub struct LogicalEqualOp;
+
+/// Whether one is true and the other false.
+#[op(
+    family = ComparisonOps<BoolLike>,
+    mnemonic = "LogicalNotEqual", traits(Commutative, UsableInSpecConstantOp), fold,
+)]
+pub struct LogicalNotEqualOp;
+
+/// Whether one is true.
+#[op(
+    family = ComparisonOps<BoolLike>,
+    mnemonic = "LogicalOr", traits(Commutative, UsableInSpecConstantOp), fold,
+)]
+pub struct LogicalOrOp;
+
+op_family! {
+    /// Something is asked of a value.
+    #[op(
+        dialect = SpirvDialect,
+        traits(
+            Pure, SameOperandsAndResultShape,
+            TypesMatchWith("type of result to correspond to the `i1` equivalent of the operand", from = operand, to = result, bool_of),
+        ),
+        assembly { $operand ":" type($operand) attr_dict },
+    )]
+    struct TestOps<Of> {
+        #[operand] operand: Of,
+        #[result] result: BoolLike,
+    }
 }
 
-/// Something is asked of a value.
-macro_rules! test_ops {
-    ($(
-        $(#[doc = $doc:literal])*
-        $name:ident = $mnemonic:literal: $ty:ident ($($trait:ident),*) $([$($simplified:tt)*])?;
-    )*) => {$(
-        $(#[doc = $doc])*
-        #[op(
-            dialect = SpirvDialect, mnemonic = $mnemonic,
-            traits(
-                Pure, SameOperandsAndResultShape,
-                TypesMatchWith("type of result to correspond to the `i1` equivalent of the operand", from = operand, to = result, bool_of)
-                $(, $trait)*
-            ),
-            assembly { $operand ":" type($operand) attr_dict } $(, $($simplified)*)?
-        )]
-        pub struct $name {
-            #[operand] operand: $ty,
-            #[result] result: BoolLike,
-        }
-    )*};
-}
+/// Whether a float is neither infinite nor a NaN.
+#[op(family = TestOps<FloatLike>, mnemonic = "IsFinite")]
+pub struct IsFiniteOp;
 
-test_ops! {
-    /// Whether a float is neither infinite nor a NaN.
-    IsFiniteOp = "IsFinite": FloatLike ();
-    /// Whether a float is infinite.
-    IsInfOp = "IsInf": FloatLike ();
-    /// Whether a float is a NaN.
-    IsNanOp = "IsNan": FloatLike ();
-    /// The other truth value.
-    LogicalNotOp = "LogicalNot": BoolLike (Involution, UsableInSpecConstantOp)
-        [fold, canonicalize(NotOfIEqual, NotOfINotEqual, NotOfLogicalEqual, NotOfLogicalNotEqual)];
-}
+/// Whether a float is infinite.
+#[op(family = TestOps<FloatLike>, mnemonic = "IsInf")]
+pub struct IsInfOp;
+
+/// Whether a float is a NaN.
+#[op(family = TestOps<FloatLike>, mnemonic = "IsNan")]
+pub struct IsNanOp;
+
+/// The other truth value.
+#[op(
+    family = TestOps<BoolLike>,
+    mnemonic = "LogicalNot", traits(Involution, UsableInSpecConstantOp), fold,
+    canonicalize(NotOfIEqual, NotOfINotEqual, NotOfLogicalEqual, NotOfLogicalNotEqual),
+)]
+pub struct LogicalNotOp;
 
 /// One of two values.
 #[op(

@@ -10,7 +10,7 @@ use terrace_ir::ods::{
 };
 use terrace_ir::symbol::{SymbolScope, SymbolUserOpInterface};
 use terrace_ir::{Ir, Op, Type, Value};
-use terrace_ods_macros::op;
+use terrace_ods_macros::{op, op_family};
 
 use super::GlobalVariableOp;
 use super::atomics::pointee;
@@ -412,41 +412,37 @@ impl Verify for AccessChainOp {
     }
 }
 
-/// Pointers to a part of an element before or after that which a pointer points to.
-macro_rules! element_chain_ops {
-    ($($(#[doc = $doc:literal])* $name:ident = $mnemonic:literal;)*) => {$(
-        $(#[doc = $doc])*
-        #[op(
-            dialect = SpirvDialect, mnemonic = $mnemonic,
-            traits(Pure),
-            assembly {
-                $base_ptr "[" $element ($indices^)? "]" attr_dict
-                ":" type($base_ptr) "," type($element) ("," type($indices)^)? "->" type($result)
-            },
-            verify,
-        )]
-        pub struct $name {
-            #[operand] base_ptr: AnyPtr,
-            #[operand] element: Integer,
-            #[operand] indices: Variadic<Integer>,
-            #[result] result: AnyPtr,
-        }
+op_family! {
+    /// Pointers to a part of an element before or after that which a pointer points to.
+    #[op(
+        dialect = SpirvDialect, traits(Pure), verify,
+        assembly {
+            $base_ptr "[" $element ($indices^)? "]" attr_dict
+            ":" type($base_ptr) "," type($element) ("," type($indices)^)? "->" type($result)
+        },
+    )]
+    struct ElementChainOps {
+        #[operand] base_ptr: AnyPtr,
+        #[operand] element: Integer,
+        #[operand] indices: Variadic<Integer>,
+        #[result] result: AnyPtr,
+    }
 
-        impl Verify for $name {
-            fn verify(self, ir: &Ir) -> VerifyResult {
-                let base = ir.ty(self.base_ptr(ir));
-                verify_chain(ir, self.into(), base, self.indices(ir), self.result(ir))
-            }
+    impl Verify for ElementChainOps {
+        fn verify(self, ir: &Ir) -> VerifyResult {
+            let base = ir.ty(self.base_ptr(ir));
+            verify_chain(ir, self.into(), base, self.indices(ir), self.result(ir))
         }
-    )*};
+    }
 }
 
-element_chain_ops! {
-    /// Points to a part of an element that is in the same array.
-    InBoundsPtrAccessChainOp = "InBoundsPtrAccessChain";
-    /// Points to a part of an element.
-    PtrAccessChainOp = "PtrAccessChain";
-}
+/// Points to a part of an element that is in the same array.
+#[op(family = ElementChainOps, mnemonic = "InBoundsPtrAccessChain")]
+pub struct InBoundsPtrAccessChainOp;
+
+/// Points to a part of an element.
+#[op(family = ElementChainOps, mnemonic = "PtrAccessChain")]
+pub struct PtrAccessChainOp;
 
 /// Indices name parts that exist, and the result points to the last.
 fn verify_chain<I>(ir: &Ir, op: Op, base: Type, indices: I, result: Value) -> VerifyResult

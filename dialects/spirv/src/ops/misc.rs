@@ -6,7 +6,7 @@ use terrace_ir::ods::{
 };
 use terrace_ir::types::VectorType;
 use terrace_ir::{Ir, Op};
-use terrace_ods_macros::op;
+use terrace_ods_macros::{op, op_family};
 
 use super::traits::{SignedOp, UnsignedOp};
 use crate::{
@@ -66,76 +66,73 @@ pub struct ExtEmitMeshTasksOp {
     payload: Optional<AnyPtr>,
 }
 
-/// The sum of the products of the components of two vectors of integers, which may be packed.
-macro_rules! dot_ops {
-    ($($(#[doc = $doc:literal])* $name:ident = $mnemonic:literal ($($trait:ident),*);)*) => {$(
-        $(#[doc = $doc])*
-        #[op(
-            dialect = SpirvDialect, mnemonic = $mnemonic,
-            traits(Pure, AllTypesMatch(vector1, vector2) $(, $trait)*),
-            assembly { $vector1 "," $vector2 ("," $format^)? attr_dict ":" type($vector1) "->" type($result) },
-            verify,
-        )]
-        pub struct $name {
-            #[operand] vector1: IntegerLike,
-            #[operand] vector2: IntegerLike,
-            #[attr] format: Optional<PackedVectorFormat>,
-            #[result] result: Integer,
-        }
+op_family! {
+    /// The sum of the products of the components of two vectors of integers, which may be packed.
+    #[op(
+        dialect = SpirvDialect, traits(Pure, AllTypesMatch(vector1, vector2)), verify,
+        assembly { $vector1 "," $vector2 ("," $format^)? attr_dict ":" type($vector1) "->" type($result) },
+    )]
+    struct DotOps {
+        #[operand] vector1: IntegerLike,
+        #[operand] vector2: IntegerLike,
+        #[attr] format: Optional<PackedVectorFormat>,
+        #[result] result: Integer,
+    }
 
-        impl Verify for $name {
-            fn verify(self, ir: &Ir) -> VerifyResult {
-                verify_dot(ir, self.op(), self.format(ir))
-            }
+    impl Verify for DotOps {
+        fn verify(self, ir: &Ir) -> VerifyResult {
+            verify_dot(ir, self.op(), self.format(ir))
         }
-    )*};
+    }
 }
 
-dot_ops! {
-    /// Of signed integers.
-    SDotOp = "SDot" (SignedOp, Commutative);
-    /// Of signed and unsigned integers.
-    SuDotOp = "SUDot" (SignedOp, UnsignedOp);
-    /// Of unsigned integers.
-    UDotOp = "UDot" (UnsignedOp, Commutative);
-}
+/// Of signed integers.
+#[op(family = DotOps, mnemonic = "SDot", traits(SignedOp, Commutative))]
+pub struct SDotOp;
 
-/// As a dot product, added to a number; what does not fit becomes the nearest that does.
-macro_rules! dot_accumulate_ops {
-    ($($(#[doc = $doc:literal])* $name:ident = $mnemonic:literal ($($trait:ident),*);)*) => {$(
-        $(#[doc = $doc])*
-        #[op(
-            dialect = SpirvDialect, mnemonic = $mnemonic,
-            traits(Pure, AllTypesMatch(vector1, vector2), AllTypesMatch(accumulator, result) $(, $trait)*),
-            assembly {
-                $vector1 "," $vector2 "," $accumulator ("," $format^)? attr_dict ":" type($vector1) "->" type($result)
-            },
-            verify,
-        )]
-        pub struct $name {
-            #[operand] vector1: IntegerLike,
-            #[operand] vector2: IntegerLike,
-            #[operand] accumulator: Integer,
-            #[attr] format: Optional<PackedVectorFormat>,
-            #[result] result: Integer,
+/// Of signed and unsigned integers.
+#[op(family = DotOps, mnemonic = "SUDot", traits(SignedOp, UnsignedOp))]
+pub struct SuDotOp;
+
+/// Of unsigned integers.
+#[op(family = DotOps, mnemonic = "UDot", traits(UnsignedOp, Commutative))]
+pub struct UDotOp;
+
+op_family! {
+    /// As a dot product, added to a number; what does not fit becomes the nearest that does.
+    #[op(
+        dialect = SpirvDialect,
+        traits(Pure, AllTypesMatch(vector1, vector2), AllTypesMatch(accumulator, result)), verify,
+        assembly {
+            $vector1 "," $vector2 "," $accumulator ("," $format^)? attr_dict ":" type($vector1) "->" type($result)
+        },
+    )]
+    struct DotAccumulateOps {
+        #[operand] vector1: IntegerLike,
+        #[operand] vector2: IntegerLike,
+        #[operand] accumulator: Integer,
+        #[attr] format: Optional<PackedVectorFormat>,
+        #[result] result: Integer,
+    }
+
+    impl Verify for DotAccumulateOps {
+        fn verify(self, ir: &Ir) -> VerifyResult {
+            verify_dot(ir, self.op(), self.format(ir))
         }
-
-        impl Verify for $name {
-            fn verify(self, ir: &Ir) -> VerifyResult {
-                verify_dot(ir, self.op(), self.format(ir))
-            }
-        }
-    )*};
+    }
 }
 
-dot_accumulate_ops! {
-    /// Of signed integers.
-    SDotAccSatOp = "SDotAccSat" (SignedOp);
-    /// Of signed and unsigned integers.
-    SuDotAccSatOp = "SUDotAccSat" (SignedOp, UnsignedOp);
-    /// Of unsigned integers.
-    UDotAccSatOp = "UDotAccSat" (UnsignedOp);
-}
+/// Of signed integers.
+#[op(family = DotAccumulateOps, mnemonic = "SDotAccSat", traits(SignedOp))]
+pub struct SDotAccSatOp;
+
+/// Of signed and unsigned integers.
+#[op(family = DotAccumulateOps, mnemonic = "SUDotAccSat", traits(SignedOp, UnsignedOp))]
+pub struct SuDotAccSatOp;
+
+/// Of unsigned integers.
+#[op(family = DotAccumulateOps, mnemonic = "UDotAccSat", traits(UnsignedOp))]
+pub struct UDotAccSatOp;
 
 fn verify_dot(ir: &Ir, op: Op, format: Option<PackedVectorFormat>) -> VerifyResult {
     let error = |message: String| ir.op_error(op, message).into();

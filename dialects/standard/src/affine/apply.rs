@@ -8,7 +8,7 @@ use terrace_ir::ods::{
     CustomAssembly, Fold, FoldResult, Folded, Index, TypedOp, Variadic, Verify, VerifyResult,
 };
 use terrace_ir::{Ir, Op, Type, Value};
-use terrace_ods_macros::op;
+use terrace_ods_macros::{op, op_family};
 
 use super::AffineDialect;
 use super::rules::{ComposeApply, ComposeMax, ComposeMin};
@@ -184,51 +184,43 @@ impl Fold for ApplyOp {
     }
 }
 
-/// Declares the smallest or the largest of a map's results.
-macro_rules! extremum {
-    ($(#[$doc:meta])* $name:ident, $mnemonic:tt, $rule:ident, $choose:ident) => {
-        $(#[$doc])*
-        #[op(
-            dialect = AffineDialect, mnemonic = $mnemonic,
-            traits(Pure),
-            custom_assembly, verify, fold, canonicalize($rule),
-        )]
-        pub struct $name {
-            #[attr] map: AffineMapAttr,
-            #[operand] map_operands: Variadic<Index>,
-            #[result] result: Index,
-        }
-        map_application_syntax!($name, |_, _| Ok(()));
+op_family! {
+    /// Declares the smallest or the largest of a map's results.
+    #[op(dialect = AffineDialect, traits(Pure), custom_assembly, verify, fold)]
+    struct Extremum<Choose> {
+        #[attr] map: AffineMapAttr,
+        #[operand] map_operands: Variadic<Index>,
+        #[result] result: Index,
+    }
 
-        impl Verify for $name {
-            fn verify(self, ir: &Ir) -> VerifyResult {
-                let map = self.map(ir).value(ir);
-                verify_operand_count(ir, self.op(), map)?;
-                if map.results.is_empty() {
-                    return ir.op_error(self.op(), "affine map expect at least one result").into();
-                }
-                Ok(())
+    map_application_syntax!(Extremum, |_, _| Ok(()));
+
+    impl Verify for Extremum {
+        fn verify(self, ir: &Ir) -> VerifyResult {
+            let map = self.map(ir).value(ir);
+            verify_operand_count(ir, self.op(), map)?;
+            if map.results.is_empty() {
+                return ir.op_error(self.op(), "affine map expect at least one result").into();
             }
+            Ok(())
         }
+    }
 
-        impl Fold for $name {
-            fn fold(self, ir: &Ir, operands: &[Option<Attribute>]) -> Folded {
-                let map = self.map(ir).value(ir);
-                if let Some(operand) = passed_through(map, self.map_operands(ir)) {
-                    return FoldResult::single(operand);
-                }
-                index_constant(ir, evaluate(ir, map, operands)?.into_iter().$choose()?)
+    impl Fold for Extremum {
+        fn fold(self, ir: &Ir, operands: &[Option<Attribute>]) -> Folded {
+            let map = self.map(ir).value(ir);
+            if let Some(operand) = passed_through(map, self.map_operands(ir)) {
+                return FoldResult::single(operand);
             }
+            index_constant(ir, evaluate(ir, map, operands)?.into_iter().Choose()?)
         }
-    };
+    }
 }
 
-extremum! {
-    /// The smallest result of an affine map.
-    MinOp, "min", ComposeMin, min
-}
+/// The smallest result of an affine map.
+#[op(family = Extremum<min>, mnemonic = "min", canonicalize(ComposeMin))]
+pub struct MinOp;
 
-extremum! {
-    /// The largest result of an affine map.
-    MaxOp, "max", ComposeMax, max
-}
+/// The largest result of an affine map.
+#[op(family = Extremum<max>, mnemonic = "max", canonicalize(ComposeMax))]
+pub struct MaxOp;

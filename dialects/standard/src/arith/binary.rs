@@ -15,7 +15,7 @@ use terrace_ir::ods::{
     TypedOp,
 };
 use terrace_ir::{Ir, Op, Value};
-use terrace_ods_macros::op;
+use terrace_ods_macros::{op, op_family};
 use terrace_passes::analysis::dataflow::Rounding::{Ceil, Floor, Truncate};
 use terrace_passes::analysis::dataflow::{
     InferIntRangeInterface, IntRange, NoWrap, constant_range,
@@ -89,160 +89,301 @@ fn has_no_nan_nor_signed_zero(ir: &Ir, op: Op) -> bool {
     MulFOp::cast(ir, op).is_some_and(|product| product.fastmath(ir).contains(needed))
 }
 
-/// Declares one operation on integers. The first word says which flags it takes.
-macro_rules! int_op {
-    (overflow, $(#[$doc:meta])* $name:ident $mnemonic:tt [$($traits:tt)*] [$($rule:ident),*] [$($interface:ident)?]) => {
-        $(#[$doc])*
-        #[op(
-            dialect = ArithDialect, mnemonic = $mnemonic,
-            traits($($traits)*, ElementwiseMappable, SameOperandsAndResultType),
-            assembly { $lhs "," $rhs ("overflow" "" $overflow_flags^)? attr_dict ":" type($result) },
-            interfaces(InferIntRangeInterface $(, $interface)?), fold, canonicalize($($rule),*),
-        )]
-        pub struct $name {
-            #[operand] lhs: SignlessIntegerOrIndexLike,
-            #[operand] rhs: SignlessIntegerOrIndexLike,
-            #[attr(name = "overflowFlags")]
-            overflow_flags: DefaultValued<IntegerOverflowFlags, { IntegerOverflowFlags::NONE }>,
-            #[result] result: SignlessIntegerOrIndexLike,
-        }
-
-        impl $name {
-            fn no_wrap(self, ir: &Ir) -> NoWrap {
-                self.overflow_flags(ir).into()
-            }
-        }
-    };
-    (exact, $(#[$doc:meta])* $name:ident $mnemonic:tt [$($traits:tt)*] [$($rule:ident),*] [$($interface:ident)?]) => {
-        $(#[$doc])*
-        #[op(
-            dialect = ArithDialect, mnemonic = $mnemonic,
-            traits($($traits)*, ElementwiseMappable, SameOperandsAndResultType),
-            assembly { $lhs "," $rhs ("exact" $is_exact^)? attr_dict ":" type($result) },
-            interfaces(InferIntRangeInterface $(, $interface)?), fold, canonicalize($($rule),*),
-        )]
-        pub struct $name {
-            #[operand] lhs: SignlessIntegerOrIndexLike,
-            #[operand] rhs: SignlessIntegerOrIndexLike,
-            #[attr(name = "isExact")] is_exact: Optional<UnitAttr>,
-            #[result] result: SignlessIntegerOrIndexLike,
-        }
-
-        impl $name {
-            fn no_wrap(self, _: &Ir) -> NoWrap {
-                NoWrap::default()
-            }
-        }
-    };
-    (plain, $(#[$doc:meta])* $name:ident $mnemonic:tt [$($traits:tt)*] [$($rule:ident),*] [$($interface:ident)?]) => {
-        $(#[$doc])*
-        #[op(
-            dialect = ArithDialect, mnemonic = $mnemonic,
-            traits($($traits)*, ElementwiseMappable, SameOperandsAndResultType),
-            assembly { $lhs "," $rhs attr_dict ":" type($result) },
-            interfaces(InferIntRangeInterface $(, $interface)?), fold, canonicalize($($rule),*),
-        )]
-        pub struct $name {
-            #[operand] lhs: SignlessIntegerOrIndexLike,
-            #[operand] rhs: SignlessIntegerOrIndexLike,
-            #[result] result: SignlessIntegerOrIndexLike,
-        }
-
-        impl $name {
-            fn no_wrap(self, _: &Ir) -> NoWrap {
-                NoWrap::default()
-            }
-        }
-    };
-}
-
-/// One row an operation: name, mnemonic, flags, traits, folding of constants, ranges, identities, canonicalisation rules.
-macro_rules! int_ops {
-    ($(
-        $(#[$doc:meta])*
-        $name:ident $mnemonic:tt $flags:tt [$($traits:tt)*] $fold:path, $range:expr, [$($identity:expr),*] [$($rule:ident),*] $([$interface:ident])?;
-    )*) => {$(
-        int_op!($flags, $(#[$doc])* $name $mnemonic [$($traits)*] [$($rule),*] [$($interface)?]);
-
+/// What integers do: fold as constants, by identities, and what is known of ranges.
+macro_rules! integer_behaviour {
+    ($name:ident, $fold:expr, $range:expr, $identities:expr, $no_wrap:expr) => {
         impl Fold for $name {
             fn fold(self, ir: &Ir, operands: &[Option<Attribute>]) -> Folded {
-                fold_ints(ir, self.op(), operands, &[$($identity),*], $fold)
+                fold_ints(ir, self.op(), operands, $identities, $fold)
             }
         }
 
         impl InferIntRangeInterface for $name {
             fn result_ranges(&self, ir: &Ir, operands: &[Option<IntRange>]) -> Ranges {
-                binary(operands, self.no_wrap(ir), $range)
+                let no_wrap: fn(Self, &Ir) -> NoWrap = $no_wrap;
+                binary(operands, no_wrap(*self, ir), $range)
             }
         }
-    )*};
+    };
 }
 
-int_ops! {
-    /// Sum.
-    AddIOp "addi" overflow [Pure, Commutative] int::add, IntRange::add,
-        [Neutral(Zero), Find(undo_difference)] [AddOfConstantSum, AddOfConstantDifference, AddOfConstantMinus, AddOfNegation];
-    /// Difference.
-    SubIOp "subi" overflow [Pure] int::sub, IntRange::sub,
-        [Neutral(Zero), SameGives(Zero), Find(undo_sum)] [
-            SubOfConstantSum, SubOfConstantDifference, SubOfConstantMinus, ConstantMinusSum,
-            ConstantMinusDifference, ConstantMinusConstantMinus, DifferenceWithoutFirst
-        ];
-    /// Product.
-    MulIOp "muli" overflow [Pure, Commutative] int::mul, IntRange::mul,
-        [Absorbing(Zero), Neutral(One)] [MulOfConstantProduct];
-    /// Quotient of unsigned integers, rounded towards zero. Division by zero is undefined.
-    DivUIOp "divui" exact [NoMemoryEffect] int::div_u, |a, b, _| a.div_u(b, Truncate),
-        [Neutral(One)] [] [ConditionallySpeculatable];
-    /// Quotient of signed integers, rounded towards zero. Division by zero and overflow are undefined.
-    DivSIOp "divsi" exact [NoMemoryEffect] int::div_s, |a, b, _| a.div_s(b, Truncate),
-        [Neutral(One)] [] [ConditionallySpeculatable];
-    /// Quotient of unsigned integers, rounded up. Division by zero is undefined.
-    CeilDivUIOp "ceildivui" plain [NoMemoryEffect] int::ceil_div_u, |a, b, _| a.div_u(b, Ceil),
-        [Neutral(One)] [] [ConditionallySpeculatable];
-    /// Quotient of signed integers, rounded up. Division by zero and overflow are undefined.
-    CeilDivSIOp "ceildivsi" plain [NoMemoryEffect] int::ceil_div_s, |a, b, _| a.div_s(b, Ceil),
-        [Neutral(One)] [] [ConditionallySpeculatable];
-    /// Quotient of signed integers, rounded down. Division by zero and overflow are undefined.
-    FloorDivSIOp "floordivsi" plain [NoMemoryEffect] int::floor_div_s, |a, b, _| a.div_s(b, Floor),
-        [Neutral(One)] [] [ConditionallySpeculatable];
-    /// Remainder of the division of unsigned integers. Division by zero is undefined.
-    RemUIOp "remui" plain [NoMemoryEffect] int::rem_u, |a, b, _| a.rem_u(b),
-        [Constant(One, Zero)] [] [ConditionallySpeculatable];
-    /// Remainder of the division of signed integers, with the dividend's sign. Division by zero is undefined.
-    RemSIOp "remsi" plain [NoMemoryEffect] int::rem_s, |a, b, _| a.rem_s(b),
-        [Constant(One, Zero)] [] [ConditionallySpeculatable];
-    /// Bitwise and.
-    AndIOp "andi" plain [Pure, Commutative, Idempotent] int::and, |a, b, _| a.and(b),
-        [Absorbing(Zero), Neutral(AllOnes), SameIs, Find(and_of_not)] [AndOfExtUI, AndOfExtSI];
-    /// Bitwise or.
-    OrIOp "ori" plain [Pure, Commutative, Idempotent] int::or, |a, b, _| a.or(b),
-        [Neutral(Zero), Absorbing(AllOnes), SameIs, Find(or_of_not)] [OrOfExtUI, OrOfExtSI];
-    /// Bitwise exclusive or.
-    XOrIOp "xori" plain [Pure, Commutative] int::xor, |a, b, _| a.xor(b),
-        [Neutral(Zero), SameGives(Zero), Find(undo_xor)] [NotOfCmpI, XorOfExtUI, XorOfExtSI];
-    /// Shift to the left. Undefined if the amount, unsigned, is the width or more.
-    ShLIOp "shli" overflow [Pure] int::shl, IntRange::shl,
-        [Neutral(Zero)] [];
-    /// Shift to the right that fills with zeros. Undefined if the amount, unsigned, is the width or more.
-    ShRUIOp "shrui" exact [Pure] int::shr_u, |a, b, _| a.shr_u(b),
-        [Neutral(Zero)] [];
-    /// Shift to the right that fills with the sign. Undefined if the amount, unsigned, is the width or more.
-    ShRSIOp "shrsi" exact [Pure] int::shr_s, |a, b, _| a.shr_s(b),
-        [Neutral(Zero)] [];
-    /// The greater of two signed integers.
-    MaxSIOp "maxsi" plain [Pure, Commutative] int::max_s, |a, b, _| a.max_s(b),
-        [SameIs, Absorbing(SignedMax), Neutral(SignedMin)] [];
-    /// The greater of two unsigned integers.
-    MaxUIOp "maxui" plain [Pure, Commutative] int::max_u, |a, b, _| a.max_u(b),
-        [SameIs, Absorbing(AllOnes), Neutral(Zero)] [];
-    /// The lesser of two signed integers.
-    MinSIOp "minsi" plain [Pure, Commutative] int::min_s, |a, b, _| a.min_s(b),
-        [SameIs, Absorbing(SignedMin), Neutral(SignedMax)] [];
-    /// The lesser of two unsigned integers.
-    MinUIOp "minui" plain [Pure, Commutative] int::min_u, |a, b, _| a.min_u(b),
-        [SameIs, Absorbing(Zero), Neutral(AllOnes)] [];
+op_family! {
+    /// Operations on integers that may promise not to overflow.
+    #[op(
+        dialect = ArithDialect, traits(ElementwiseMappable, SameOperandsAndResultType),
+        interfaces(InferIntRangeInterface), fold,
+        assembly { $lhs "," $rhs ("overflow" "" $overflow_flags^)? attr_dict ":" type($result) },
+    )]
+    struct OverflowOps<Compute, Bounds, Identities> {
+        #[operand] lhs: SignlessIntegerOrIndexLike,
+        #[operand] rhs: SignlessIntegerOrIndexLike,
+        #[attr(name = "overflowFlags")]
+        overflow_flags: DefaultValued<IntegerOverflowFlags, { IntegerOverflowFlags::NONE }>,
+        #[result] result: SignlessIntegerOrIndexLike,
+    }
+
+    integer_behaviour!(OverflowOps, Compute, Bounds, Identities, |op, ir| op.overflow_flags(ir).into());
 }
+
+op_family! {
+    /// Operations on integers that may promise to be exact.
+    #[op(
+        dialect = ArithDialect, traits(ElementwiseMappable, SameOperandsAndResultType),
+        interfaces(InferIntRangeInterface), fold,
+        assembly { $lhs "," $rhs ("exact" $is_exact^)? attr_dict ":" type($result) },
+    )]
+    struct ExactOps<Compute, Bounds, Identities> {
+        #[operand] lhs: SignlessIntegerOrIndexLike,
+        #[operand] rhs: SignlessIntegerOrIndexLike,
+        #[attr(name = "isExact")] is_exact: Optional<UnitAttr>,
+        #[result] result: SignlessIntegerOrIndexLike,
+    }
+
+    integer_behaviour!(ExactOps, Compute, Bounds, Identities, |_, _| NoWrap::default());
+}
+
+op_family! {
+    /// Operations on integers that promise nothing.
+    #[op(
+        dialect = ArithDialect, traits(ElementwiseMappable, SameOperandsAndResultType),
+        interfaces(InferIntRangeInterface), fold,
+        assembly { $lhs "," $rhs attr_dict ":" type($result) },
+    )]
+    struct PlainOps<Compute, Bounds, Identities> {
+        #[operand] lhs: SignlessIntegerOrIndexLike,
+        #[operand] rhs: SignlessIntegerOrIndexLike,
+        #[result] result: SignlessIntegerOrIndexLike,
+    }
+
+    integer_behaviour!(PlainOps, Compute, Bounds, Identities, |_, _| NoWrap::default());
+}
+
+/// Sum.
+#[op(
+    family = OverflowOps<
+        Compute = int::add,
+        Bounds = IntRange::add,
+        Identities = { &[Neutral(Zero), Find(undo_difference)] },
+    >,
+    mnemonic = "addi", traits(Pure, Commutative),
+    canonicalize(
+        AddOfConstantSum, AddOfConstantDifference, AddOfConstantMinus, AddOfNegation,
+    ),
+)]
+pub struct AddIOp;
+
+/// Difference.
+#[op(
+    family = OverflowOps<
+        Compute = int::sub,
+        Bounds = IntRange::sub,
+        Identities = { &[Neutral(Zero), SameGives(Zero), Find(undo_sum)] },
+    >,
+    mnemonic = "subi", traits(Pure),
+    canonicalize(
+        SubOfConstantSum, SubOfConstantDifference, SubOfConstantMinus, ConstantMinusSum,
+        ConstantMinusDifference, ConstantMinusConstantMinus, DifferenceWithoutFirst,
+    ),
+)]
+pub struct SubIOp;
+
+/// Product.
+#[op(
+    family = OverflowOps<
+        Compute = int::mul,
+        Bounds = IntRange::mul,
+        Identities = { &[Absorbing(Zero), Neutral(One)] },
+    >,
+    mnemonic = "muli", traits(Pure, Commutative), canonicalize(MulOfConstantProduct),
+)]
+pub struct MulIOp;
+
+/// Quotient of unsigned integers, rounded towards zero. Division by zero is undefined.
+#[op(
+    family = ExactOps<
+        Compute = int::div_u,
+        Bounds = { |a, b, _| a.div_u(b, Truncate) },
+        Identities = { &[Neutral(One)] },
+    >,
+    mnemonic = "divui", traits(NoMemoryEffect), interfaces(ConditionallySpeculatable),
+)]
+pub struct DivUIOp;
+
+/// Quotient of signed integers, rounded towards zero. Division by zero and overflow are undefined.
+#[op(
+    family = ExactOps<
+        Compute = int::div_s,
+        Bounds = { |a, b, _| a.div_s(b, Truncate) },
+        Identities = { &[Neutral(One)] },
+    >,
+    mnemonic = "divsi", traits(NoMemoryEffect), interfaces(ConditionallySpeculatable),
+)]
+pub struct DivSIOp;
+
+/// Quotient of unsigned integers, rounded up. Division by zero is undefined.
+#[op(
+    family = PlainOps<
+        Compute = int::ceil_div_u,
+        Bounds = { |a, b, _| a.div_u(b, Ceil) },
+        Identities = { &[Neutral(One)] },
+    >,
+    mnemonic = "ceildivui", traits(NoMemoryEffect), interfaces(ConditionallySpeculatable),
+)]
+pub struct CeilDivUIOp;
+
+/// Quotient of signed integers, rounded up. Division by zero and overflow are undefined.
+#[op(
+    family = PlainOps<
+        Compute = int::ceil_div_s,
+        Bounds = { |a, b, _| a.div_s(b, Ceil) },
+        Identities = { &[Neutral(One)] },
+    >,
+    mnemonic = "ceildivsi", traits(NoMemoryEffect), interfaces(ConditionallySpeculatable),
+)]
+pub struct CeilDivSIOp;
+
+/// Quotient of signed integers, rounded down. Division by zero and overflow are undefined.
+#[op(
+    family = PlainOps<
+        Compute = int::floor_div_s,
+        Bounds = { |a, b, _| a.div_s(b, Floor) },
+        Identities = { &[Neutral(One)] },
+    >,
+    mnemonic = "floordivsi", traits(NoMemoryEffect), interfaces(ConditionallySpeculatable),
+)]
+pub struct FloorDivSIOp;
+
+/// Remainder of the division of unsigned integers. Division by zero is undefined.
+#[op(
+    family = PlainOps<
+        Compute = int::rem_u,
+        Bounds = { |a, b, _| a.rem_u(b) },
+        Identities = { &[Constant(One, Zero)] },
+    >,
+    mnemonic = "remui", traits(NoMemoryEffect), interfaces(ConditionallySpeculatable),
+)]
+pub struct RemUIOp;
+
+/// Remainder of the division of signed integers, with the dividend's sign. Division by zero is undefined.
+#[op(
+    family = PlainOps<
+        Compute = int::rem_s,
+        Bounds = { |a, b, _| a.rem_s(b) },
+        Identities = { &[Constant(One, Zero)] },
+    >,
+    mnemonic = "remsi", traits(NoMemoryEffect), interfaces(ConditionallySpeculatable),
+)]
+pub struct RemSIOp;
+
+/// Bitwise and.
+#[op(
+    family = PlainOps<
+        Compute = int::and,
+        Bounds = { |a, b, _| a.and(b) },
+        Identities = { &[Absorbing(Zero), Neutral(AllOnes), SameIs, Find(and_of_not)] },
+    >,
+    mnemonic = "andi", traits(Pure, Commutative, Idempotent), canonicalize(AndOfExtUI, AndOfExtSI),
+)]
+pub struct AndIOp;
+
+/// Bitwise or.
+#[op(
+    family = PlainOps<
+        Compute = int::or,
+        Bounds = { |a, b, _| a.or(b) },
+        Identities = { &[Neutral(Zero), Absorbing(AllOnes), SameIs, Find(or_of_not)] },
+    >,
+    mnemonic = "ori", traits(Pure, Commutative, Idempotent), canonicalize(OrOfExtUI, OrOfExtSI),
+)]
+pub struct OrIOp;
+
+/// Bitwise exclusive or.
+#[op(
+    family = PlainOps<
+        Compute = int::xor,
+        Bounds = { |a, b, _| a.xor(b) },
+        Identities = { &[Neutral(Zero), SameGives(Zero), Find(undo_xor)] },
+    >,
+    mnemonic = "xori", traits(Pure, Commutative), canonicalize(NotOfCmpI, XorOfExtUI, XorOfExtSI),
+)]
+pub struct XOrIOp;
+
+/// Shift to the left. Undefined if the amount, unsigned, is the width or more.
+#[op(
+    family = OverflowOps<
+        Compute = int::shl,
+        Bounds = IntRange::shl,
+        Identities = { &[Neutral(Zero)] },
+    >,
+    mnemonic = "shli", traits(Pure),
+)]
+pub struct ShLIOp;
+
+/// Shift to the right that fills with zeros. Undefined if the amount, unsigned, is the width or more.
+#[op(
+    family = ExactOps<
+        Compute = int::shr_u,
+        Bounds = { |a, b, _| a.shr_u(b) },
+        Identities = { &[Neutral(Zero)] },
+    >,
+    mnemonic = "shrui", traits(Pure),
+)]
+pub struct ShRUIOp;
+
+/// Shift to the right that fills with the sign. Undefined if the amount, unsigned, is the width or more.
+#[op(
+    family = ExactOps<
+        Compute = int::shr_s,
+        Bounds = { |a, b, _| a.shr_s(b) },
+        Identities = { &[Neutral(Zero)] },
+    >,
+    mnemonic = "shrsi", traits(Pure),
+)]
+pub struct ShRSIOp;
+
+/// The greater of two signed integers.
+#[op(
+    family = PlainOps<
+        Compute = int::max_s,
+        Bounds = { |a, b, _| a.max_s(b) },
+        Identities = { &[SameIs, Absorbing(SignedMax), Neutral(SignedMin)] },
+    >,
+    mnemonic = "maxsi", traits(Pure, Commutative),
+)]
+pub struct MaxSIOp;
+
+/// The greater of two unsigned integers.
+#[op(
+    family = PlainOps<
+        Compute = int::max_u,
+        Bounds = { |a, b, _| a.max_u(b) },
+        Identities = { &[SameIs, Absorbing(AllOnes), Neutral(Zero)] },
+    >,
+    mnemonic = "maxui", traits(Pure, Commutative),
+)]
+pub struct MaxUIOp;
+
+/// The lesser of two signed integers.
+#[op(
+    family = PlainOps<
+        Compute = int::min_s,
+        Bounds = { |a, b, _| a.min_s(b) },
+        Identities = { &[SameIs, Absorbing(SignedMin), Neutral(SignedMax)] },
+    >,
+    mnemonic = "minsi", traits(Pure, Commutative),
+)]
+pub struct MinSIOp;
+
+/// The lesser of two unsigned integers.
+#[op(
+    family = PlainOps<
+        Compute = int::min_u,
+        Bounds = { |a, b, _| a.min_u(b) },
+        Identities = { &[SameIs, Absorbing(Zero), Neutral(AllOnes)] },
+    >,
+    mnemonic = "minui", traits(Pure, Commutative),
+)]
+pub struct MinUIOp;
 
 /// Divisions are defined unless the divisor can be one of these numbers. MLIR lets remainders, and quotients rounded down, be computed
 /// where the program does not.
@@ -270,56 +411,97 @@ speculatable_divisions! {
     RemSIOp 0 -1;
 }
 
-/// One row an operation: name, mnemonic, traits, folding of constants, identities, canonicalisation rules.
-macro_rules! float_ops {
-    ($(
-        $(#[$doc:meta])*
-        $name:ident $mnemonic:tt [$($traits:tt)*] $fold:path, [$($identity:expr),*] [$($rule:ident),*];
-    )*) => {$(
-        $(#[$doc])*
-        #[op(
-            dialect = ArithDialect, mnemonic = $mnemonic,
-            traits($($traits)*, ElementwiseMappable, SameOperandsAndResultType),
-            assembly { $lhs "," $rhs ("fastmath" "" $fastmath^)? attr_dict ":" type($result) },
-            fold, canonicalize($($rule),*),
-        )]
-        pub struct $name {
-            #[operand] lhs: FloatLike,
-            #[operand] rhs: FloatLike,
-            #[attr] fastmath: DefaultValued<FastMathFlags, { FastMathFlags::NONE }>,
-            #[result] result: FloatLike,
-        }
+op_family! {
+    /// Operations on floats: folding of constants, and identities.
+    #[op(
+        dialect = ArithDialect, traits(ElementwiseMappable, SameOperandsAndResultType), fold,
+        assembly { $lhs "," $rhs ("fastmath" "" $fastmath^)? attr_dict ":" type($result) },
+    )]
+    struct FloatOps<Compute, Identities> {
+        #[operand] lhs: FloatLike,
+        #[operand] rhs: FloatLike,
+        #[attr] fastmath: DefaultValued<FastMathFlags, { FastMathFlags::NONE }>,
+        #[result] result: FloatLike,
+    }
 
-        impl Fold for $name {
-            fn fold(self, ir: &Ir, operands: &[Option<Attribute>]) -> Folded {
-                fold_floats(ir, self.op(), operands, &[$($identity),*], $fold)
-            }
+    impl Fold for FloatOps {
+        fn fold(self, ir: &Ir, operands: &[Option<Attribute>]) -> Folded {
+            fold_floats(ir, self.op(), operands, Identities, Compute)
         }
-    )*};
+    }
 }
 
-float_ops! {
-    /// Sum.
-    AddFOp "addf" [Pure, Commutative] float::add, [Neutral(NegativeZero)] [];
-    /// Difference.
-    SubFOp "subf" [Pure] float::sub, [Neutral(Zero)] [];
-    /// Product.
-    MulFOp "mulf" [Pure, Commutative] float::mul, [
-        Neutral(One), AbsorbingIf(Zero, has_no_nan_nor_signed_zero), AbsorbingIf(NegativeZero, has_no_nan_nor_signed_zero)
-    ] [MulOfNegations];
-    /// Quotient.
-    DivFOp "divf" [Pure] float::div, [Neutral(One)] [DivOfNegations];
-    /// Remainder of the division rounded towards zero, with the dividend's sign.
-    RemFOp "remf" [Pure] float::rem, [] [];
-    /// The greater number; a NaN if one operand is. Positive zero is greater than negative zero.
-    MaximumFOp "maximumf" [Pure, Commutative] float::maximum, [SameIs, Neutral(NegativeInfinity)] [];
-    /// The lesser number; a NaN if one operand is. Negative zero is less than positive zero.
-    MinimumFOp "minimumf" [Pure, Commutative] float::minimum, [SameIs, Neutral(Infinity)] [];
-    /// The greater number; a NaN only if both operands are.
-    MaxNumFOp "maxnumf" [Pure, Commutative] float::max_num, [SameIs, Neutral(NaN)] [];
-    /// The lesser number; a NaN only if both operands are.
-    MinNumFOp "minnumf" [Pure, Commutative] float::min_num, [SameIs, Neutral(NaN)] [];
-}
+/// Sum.
+#[op(
+    family = FloatOps<Compute = float::add, Identities = { &[Neutral(NegativeZero)] }>,
+    mnemonic = "addf", traits(Pure, Commutative),
+)]
+pub struct AddFOp;
+
+/// Difference.
+#[op(
+    family = FloatOps<Compute = float::sub, Identities = { &[Neutral(Zero)] }>,
+    mnemonic = "subf", traits(Pure),
+)]
+pub struct SubFOp;
+
+/// Product.
+#[op(
+    family = FloatOps<
+        Compute = float::mul,
+        Identities = { &[
+            Neutral(One), AbsorbingIf(Zero, has_no_nan_nor_signed_zero),
+            AbsorbingIf(NegativeZero, has_no_nan_nor_signed_zero),
+        ] },
+    >,
+    mnemonic = "mulf", traits(Pure, Commutative), canonicalize(MulOfNegations),
+)]
+pub struct MulFOp;
+
+/// Quotient.
+#[op(
+    family = FloatOps<Compute = float::div, Identities = { &[Neutral(One)] }>,
+    mnemonic = "divf", traits(Pure), canonicalize(DivOfNegations),
+)]
+pub struct DivFOp;
+
+/// Remainder of the division rounded towards zero, with the dividend's sign.
+#[op(
+    family = FloatOps<Compute = float::rem, Identities = { &[] }>,
+    mnemonic = "remf", traits(Pure),
+)]
+pub struct RemFOp;
+
+/// The greater number; a NaN if one operand is. Positive zero is greater than negative zero.
+#[op(
+    family = FloatOps<
+        Compute = float::maximum,
+        Identities = { &[SameIs, Neutral(NegativeInfinity)] },
+    >,
+    mnemonic = "maximumf", traits(Pure, Commutative),
+)]
+pub struct MaximumFOp;
+
+/// The lesser number; a NaN if one operand is. Negative zero is less than positive zero.
+#[op(
+    family = FloatOps<Compute = float::minimum, Identities = { &[SameIs, Neutral(Infinity)] }>,
+    mnemonic = "minimumf", traits(Pure, Commutative),
+)]
+pub struct MinimumFOp;
+
+/// The greater number; a NaN only if both operands are.
+#[op(
+    family = FloatOps<Compute = float::max_num, Identities = { &[SameIs, Neutral(NaN)] }>,
+    mnemonic = "maxnumf", traits(Pure, Commutative),
+)]
+pub struct MaxNumFOp;
+
+/// The lesser number; a NaN only if both operands are.
+#[op(
+    family = FloatOps<Compute = float::min_num, Identities = { &[SameIs, Neutral(NaN)] }>,
+    mnemonic = "minnumf", traits(Pure, Commutative),
+)]
+pub struct MinNumFOp;
 
 /// The number with the other sign.
 #[op(

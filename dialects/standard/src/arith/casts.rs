@@ -10,7 +10,7 @@ use terrace_ir::ods::{
 };
 use terrace_ir::types::{ShapedType, Type, TypeData};
 use terrace_ir::{Context, Ir, Op, Value};
-use terrace_ods_macros::{constraint, op};
+use terrace_ods_macros::{constraint, op, op_family};
 use terrace_passes::analysis::dataflow::InferIntRangeInterface;
 
 use super::rules::*;
@@ -191,31 +191,22 @@ mod convert {
     }
 }
 
-/// One row a conversion: name, mnemonic, operand and result types, which of them go together, what it does to constants,
-/// canonicalisation rules, and whether its range is known.
-macro_rules! casts {
-    ($(
-        $(#[$doc:meta])*
-        $name:ident $mnemonic:tt $from:ident => $to:ident, $compatible:ident, $convert:path, [$($rule:ident),*] $([$interface:ident])?;
-    )*) => {$(
-        $(#[$doc])*
-        #[op(
-            dialect = ArithDialect, mnemonic = $mnemonic,
-            traits(
-                Pure, ElementwiseMappable, SameOperandsAndResultShape,
-                PredOpTrait("input and output have the same tensor dimensions", have_same_tensor_dims),
-            ),
-            assembly { $input attr_dict ":" type($input) "to" type($output) },
-            interfaces(CastOpInterface $(, $interface)?),
-            fold, canonicalize($($rule),*),
-        )]
-        pub struct $name {
-            #[operand(name = "in")] input: $from,
-            #[result(name = "out")] output: $to,
-        }
+op_family! {
+    /// One row a conversion: name, mnemonic, operand and result types, which of them go together, what it does to constants,
+    /// canonicalisation rules, and whether its range is known.
+    #[op(
+        dialect = ArithDialect, traits(
+            Pure, ElementwiseMappable, SameOperandsAndResultShape,
+            PredOpTrait("input and output have the same tensor dimensions", have_same_tensor_dims),
+        ), interfaces(CastOpInterface), fold,
+        assembly { $input attr_dict ":" type($input) "to" type($output) },
+    )]
+    struct Casts<Input, Output, Compatible, Convert> {
+        #[operand(name = "in")] input: Input,
+        #[result(name = "out")] output: Output,
+    }
 
-        cast_hooks!($name, $compatible, $convert);
-    )*};
+    cast_hooks!(Casts, Compatible, Convert);
 }
 
 macro_rules! cast_hooks {
@@ -237,30 +228,116 @@ macro_rules! cast_hooks {
     };
 }
 
-casts! {
-    /// To a wider integer type, filling with zeros.
-    ExtUIOp "extui" SignlessFixedWidthIntegerLike => SignlessFixedWidthIntegerLike,
-        wider, convert::zero_extend, [ExtUIOfExtUI] [InferIntRangeInterface];
-    /// To a wider integer type, filling with the sign.
-    ExtSIOp "extsi" SignlessFixedWidthIntegerLike => SignlessFixedWidthIntegerLike,
-        wider, convert::sign_extend, [ExtSIOfExtSI, ExtSIOfExtUI] [InferIntRangeInterface];
-    /// From unsigned integers to floats, rounded to the nearest.
-    UIToFPOp "uitofp" SignlessFixedWidthIntegerLike => FloatLike, always, convert::unsigned_to_float, [];
-    /// From signed integers to floats, rounded to the nearest.
-    SIToFPOp "sitofp" SignlessFixedWidthIntegerLike => FloatLike, always, convert::signed_to_float, [];
-    /// From floats to unsigned integers, rounded towards zero. Undefined if the result does not fit.
-    FPToUIOp "fptoui" FloatLike => SignlessFixedWidthIntegerLike, always, convert::float_to_unsigned, [];
-    /// From floats to signed integers, rounded towards zero. Undefined if the result does not fit.
-    FPToSIOp "fptosi" FloatLike => SignlessFixedWidthIntegerLike, always, convert::float_to_signed, [];
-    /// Between `index` and signed integers: extends with the sign, or cuts off.
-    IndexCastOp "index_cast" IndexCastable => IndexCastable,
-        between_index_and_integer, convert::sign_extend, [IndexCastOfIndexCast, IndexCastOfExtSI] [InferIntRangeInterface];
-    /// Between `index` and unsigned integers: extends with zeros, or cuts off.
-    IndexCastUIOp "index_castui" IndexCastable => IndexCastable,
-        between_index_and_integer, convert::zero_extend, [IndexCastUIOfIndexCastUI, IndexCastUIOfExtUI] [InferIntRangeInterface];
-    /// The same bits as another type of the same width.
-    BitcastOp "bitcast" Bitcastable => Bitcastable, same_width, convert::same_bits, [BitcastOfBitcast];
-}
+/// To a wider integer type, filling with zeros.
+#[op(
+    family = Casts<
+        Input = SignlessFixedWidthIntegerLike,
+        Output = SignlessFixedWidthIntegerLike,
+        Compatible = wider,
+        Convert = convert::zero_extend,
+    >,
+    mnemonic = "extui", interfaces(InferIntRangeInterface), canonicalize(ExtUIOfExtUI),
+)]
+pub struct ExtUIOp;
+
+/// To a wider integer type, filling with the sign.
+#[op(
+    family = Casts<
+        Input = SignlessFixedWidthIntegerLike,
+        Output = SignlessFixedWidthIntegerLike,
+        Compatible = wider,
+        Convert = convert::sign_extend,
+    >,
+    mnemonic = "extsi", interfaces(InferIntRangeInterface),
+    canonicalize(ExtSIOfExtSI, ExtSIOfExtUI),
+)]
+pub struct ExtSIOp;
+
+/// From unsigned integers to floats, rounded to the nearest.
+#[op(
+    family = Casts<
+        Input = SignlessFixedWidthIntegerLike,
+        Output = FloatLike,
+        Compatible = always,
+        Convert = convert::unsigned_to_float,
+    >,
+    mnemonic = "uitofp",
+)]
+pub struct UIToFPOp;
+
+/// From signed integers to floats, rounded to the nearest.
+#[op(
+    family = Casts<
+        Input = SignlessFixedWidthIntegerLike,
+        Output = FloatLike,
+        Compatible = always,
+        Convert = convert::signed_to_float,
+    >,
+    mnemonic = "sitofp",
+)]
+pub struct SIToFPOp;
+
+/// From floats to unsigned integers, rounded towards zero. Undefined if the result does not fit.
+#[op(
+    family = Casts<
+        Input = FloatLike,
+        Output = SignlessFixedWidthIntegerLike,
+        Compatible = always,
+        Convert = convert::float_to_unsigned,
+    >,
+    mnemonic = "fptoui",
+)]
+pub struct FPToUIOp;
+
+/// From floats to signed integers, rounded towards zero. Undefined if the result does not fit.
+#[op(
+    family = Casts<
+        Input = FloatLike,
+        Output = SignlessFixedWidthIntegerLike,
+        Compatible = always,
+        Convert = convert::float_to_signed,
+    >,
+    mnemonic = "fptosi",
+)]
+pub struct FPToSIOp;
+
+/// Between `index` and signed integers: extends with the sign, or cuts off.
+#[op(
+    family = Casts<
+        Input = IndexCastable,
+        Output = IndexCastable,
+        Compatible = between_index_and_integer,
+        Convert = convert::sign_extend,
+    >,
+    mnemonic = "index_cast", interfaces(InferIntRangeInterface),
+    canonicalize(IndexCastOfIndexCast, IndexCastOfExtSI),
+)]
+pub struct IndexCastOp;
+
+/// Between `index` and unsigned integers: extends with zeros, or cuts off.
+#[op(
+    family = Casts<
+        Input = IndexCastable,
+        Output = IndexCastable,
+        Compatible = between_index_and_integer,
+        Convert = convert::zero_extend,
+    >,
+    mnemonic = "index_castui", interfaces(InferIntRangeInterface),
+    canonicalize(IndexCastUIOfIndexCastUI, IndexCastUIOfExtUI),
+)]
+pub struct IndexCastUIOp;
+
+/// The same bits as another type of the same width.
+#[op(
+    family = Casts<
+        Input = Bitcastable,
+        Output = Bitcastable,
+        Compatible = same_width,
+        Convert = convert::same_bits,
+    >,
+    mnemonic = "bitcast", canonicalize(BitcastOfBitcast),
+)]
+pub struct BitcastOp;
 
 /// To a narrower integer type, cutting off the high bits.
 #[op(

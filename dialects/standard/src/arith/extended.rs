@@ -5,7 +5,7 @@ use terrace_dialect_base::folding::{Int, Scalar, Special, fold_elements, int};
 use terrace_ir::Ir;
 use terrace_ir::attributes::Attribute;
 use terrace_ir::ods::{BoolLike, Fold, FoldResult, Folded, SignlessIntegerOrIndexLike, TypedOp};
-use terrace_ods_macros::op;
+use terrace_ods_macros::{op, op_family};
 use terrace_passes::analysis::dataflow::InferIntRangeInterface;
 
 use super::ArithDialect;
@@ -70,46 +70,47 @@ fn fold_product(
     Some([half(int::mul)?, half(high)?])
 }
 
-/// One row an operation: name, mnemonic, high half of constants, whether one is neutral, rules.
-macro_rules! products {
-    ($(
-        $(#[$doc:meta])*
-        $name:ident $mnemonic:tt $high:path, [$($neutral:expr)?] [$($rule:ident),*];
-    )*) => {$(
-        $(#[$doc])*
-        #[op(
-            dialect = ArithDialect, mnemonic = $mnemonic,
-            traits(Pure, Commutative, ElementwiseMappable, AllTypesMatch(lhs, rhs, low, high)),
-            assembly { $lhs "," $rhs attr_dict ":" type($lhs) },
-            fold, canonicalize($($rule),*),
-        )]
-        pub struct $name {
-            #[operand] lhs: SignlessIntegerOrIndexLike,
-            #[operand] rhs: SignlessIntegerOrIndexLike,
-            #[result] low: SignlessIntegerOrIndexLike,
-            #[result] high: SignlessIntegerOrIndexLike,
-        }
+op_family! {
+    /// Both halves of a product. `One` is the factor that leaves the other one, if there is such a constant.
+    #[op(
+        dialect = ArithDialect, fold,
+        traits(Pure, Commutative, ElementwiseMappable, AllTypesMatch(lhs, rhs, low, high)),
+        assembly { $lhs "," $rhs attr_dict ":" type($lhs) },
+    )]
+    struct Products<HighHalf, One> {
+        #[operand] lhs: SignlessIntegerOrIndexLike,
+        #[operand] rhs: SignlessIntegerOrIndexLike,
+        #[result] low: SignlessIntegerOrIndexLike,
+        #[result] high: SignlessIntegerOrIndexLike,
+    }
 
-        impl Fold for $name {
-            fn fold(self, ir: &Ir, operands: &[Option<Attribute>]) -> Folded {
-                if Special::Zero.is(ir, operands[1]) {
-                    let zero = FoldResult::from(operands[1]?);
-                    return Some(smallvec![zero, zero]);
-                }
-                $(if $neutral.is(ir, operands[1]) {
-                    let zero = Special::Zero.attr(ir, ir.ty(self.low(ir)))?;
-                    return Some(smallvec![self.lhs(ir).into(), zero.into()]);
-                })?
-                let [low, high] = fold_product(ir, self.op(), operands, $high)?;
-                Some(smallvec![low.into(), high.into()])
+    impl Fold for Products {
+        fn fold(self, ir: &Ir, operands: &[Option<Attribute>]) -> Folded {
+            if Special::Zero.is(ir, operands[1]) {
+                let zero = FoldResult::from(operands[1]?);
+                return Some(smallvec![zero, zero]);
             }
+            let one: Option<Special> = One;
+            if one.is_some_and(|one| one.is(ir, operands[1])) {
+                let zero = Special::Zero.attr(ir, ir.ty(self.low(ir)))?;
+                return Some(smallvec![self.lhs(ir).into(), zero.into()]);
+            }
+            let [low, high] = fold_product(ir, self.op(), operands, HighHalf)?;
+            Some(smallvec![low.into(), high.into()])
         }
-    )*};
+    }
 }
 
-products! {
-    /// Low and high half of the product of signed integers.
-    MulSIExtendedOp "mulsi_extended" int::mul_high_s, [] [SignedProductWithoutHighHalf, SignedProductWithOne];
-    /// Low and high half of the product of unsigned integers.
-    MulUIExtendedOp "mului_extended" int::mul_high_u, [Special::One] [UnsignedProductWithoutHighHalf];
-}
+/// Low and high half of the product of signed integers.
+#[op(
+    family = Products<HighHalf = int::mul_high_s, One = None>, mnemonic = "mulsi_extended",
+    canonicalize(SignedProductWithoutHighHalf, SignedProductWithOne),
+)]
+pub struct MulSIExtendedOp;
+
+/// Low and high half of the product of unsigned integers.
+#[op(
+    family = Products<HighHalf = int::mul_high_u, One = { Some(Special::One) }>,
+    mnemonic = "mului_extended", canonicalize(UnsignedProductWithoutHighHalf),
+)]
+pub struct MulUIExtendedOp;

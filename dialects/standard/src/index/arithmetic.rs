@@ -7,7 +7,7 @@ use terrace_ir::interfaces::constant_value;
 use terrace_ir::ods::{Fold, FoldResult, Folded, Index, TypedOp};
 use terrace_ir::rewrite::{MatchFailure, RewriteResult, Rewriter};
 use terrace_ir::{Ir, Op, Value};
-use terrace_ods_macros::op;
+use terrace_ods_macros::{op, op_family};
 use terrace_passes::analysis::dataflow::Rounding::{Ceil, Floor, Truncate};
 use terrace_passes::analysis::dataflow::{InferIntRangeInterface, IntRange};
 
@@ -110,109 +110,229 @@ fn reassociate<T: Associative>(op: T, rewriter: &mut Rewriter<'_>) -> RewriteRes
     Ok(())
 }
 
-/// One row an operation: name, mnemonic, traits, folding of constants, as what it reads its operands, ranges, identities, and the name of its rule if it is
-/// associative.
-macro_rules! index_ops {
-    ($(
-        $(#[$doc:meta])*
-        $name:ident $mnemonic:tt [$($traits:ident),*] $fold:path, $reads:ident $range:expr, [$($identity:expr),*] [$($rule:ident)?];
-    )*) => {$(
-        $(#[$doc])*
-        #[op(
-            dialect = IndexDialect, mnemonic = $mnemonic,
-            traits($($traits),*),
-            assembly { $lhs "," $rhs attr_dict },
-            interfaces(InferIntRangeInterface), fold, canonicalize($($rule)?),
-        )]
-        pub struct $name {
-            #[operand] lhs: Index,
-            #[operand] rhs: Index,
-            #[result] result: Index,
+const NONE: &[Identity] = &[];
+
+op_family! {
+    /// Operations on two numbers: how constants fold, as what operands are read, what ranges become, and identities.
+    #[op(
+        dialect = IndexDialect, interfaces(InferIntRangeInterface), fold,
+        assembly { $lhs "," $rhs attr_dict },
+    )]
+    struct IndexOps<Compute, As, Bounds, Identities = NONE> {
+        #[operand] lhs: Index,
+        #[operand] rhs: Index,
+        #[result] result: Index,
+    }
+
+    impl InferIntRangeInterface for IndexOps {
+        fn result_ranges(&self, _: &Ir, operands: &[Option<IntRange>]) -> Ranges {
+            ranges::binary(operands, Reads::As, Bounds)
+        }
+    }
+
+    impl Fold for IndexOps {
+        fn fold(self, ir: &Ir, operands: &[Option<Attribute>]) -> Folded {
+            fold_binary(ir, self.op(), operands, Compute, Identities)
+        }
+    }
+}
+
+/// Sum.
+#[op(
+    family = IndexOps<
+        Compute = int::add,
+        As = Either,
+        Bounds = IntRange::add,
+        Identities = { &[Neutral(0)] },
+    >,
+    mnemonic = "add", traits(Pure, Commutative), canonicalize(AddConstants),
+)]
+pub struct AddOp;
+
+/// Difference.
+#[op(
+    family = IndexOps<
+        Compute = int::sub,
+        As = Either,
+        Bounds = IntRange::sub,
+        Identities = { &[Neutral(0), SameGives(0)] },
+    >,
+    mnemonic = "sub", traits(Pure),
+)]
+pub struct SubOp;
+
+/// Product.
+#[op(
+    family = IndexOps<
+        Compute = int::mul,
+        As = Either,
+        Bounds = IntRange::mul,
+        Identities = { &[Neutral(1), Absorbing(0)] },
+    >,
+    mnemonic = "mul", traits(Pure, Commutative), canonicalize(MulConstants),
+)]
+pub struct MulOp;
+
+/// Quotient of signed numbers, rounded towards zero. Division by zero and overflow are undefined.
+#[op(
+    family = IndexOps<
+        Compute = int::div_s,
+        As = Signed,
+        Bounds = { |a, b, _| a.div_s(b, Truncate) },
+    >,
+    mnemonic = "divs", traits(NoMemoryEffect),
+)]
+pub struct DivSOp;
+
+/// Quotient of unsigned numbers, rounded towards zero. Division by zero is undefined.
+#[op(
+    family = IndexOps<
+        Compute = int::div_u,
+        As = Unsigned,
+        Bounds = { |a, b, _| a.div_u(b, Truncate) },
+    >,
+    mnemonic = "divu", traits(NoMemoryEffect),
+)]
+pub struct DivUOp;
+
+/// Quotient of signed numbers, rounded up. Division by zero and overflow are undefined.
+#[op(
+    family = IndexOps<
+        Compute = int::ceil_div_s,
+        As = Signed,
+        Bounds = { |a, b, _| a.div_s(b, Ceil) },
+    >,
+    mnemonic = "ceildivs", traits(NoMemoryEffect),
+)]
+pub struct CeilDivSOp;
+
+/// Quotient of unsigned numbers, rounded up. Division by zero is undefined.
+#[op(
+    family = IndexOps<
+        Compute = int::ceil_div_u,
+        As = Unsigned,
+        Bounds = { |a, b, _| a.div_u(b, Ceil) },
+    >,
+    mnemonic = "ceildivu", traits(NoMemoryEffect),
+)]
+pub struct CeilDivUOp;
+
+/// Quotient of signed numbers, rounded down. Division by zero and overflow are undefined.
+#[op(
+    family = IndexOps<
+        Compute = int::floor_div_s,
+        As = Signed,
+        Bounds = { |a, b, _| a.div_s(b, Floor) },
+    >,
+    mnemonic = "floordivs", traits(NoMemoryEffect),
+)]
+pub struct FloorDivSOp;
+
+/// Remainder of the division of signed numbers, with the dividend's sign. Division by zero is undefined.
+#[op(
+    family = IndexOps<Compute = int::rem_s, As = Signed, Bounds = { |a, b, _| a.rem_s(b) }>,
+    mnemonic = "rems", traits(NoMemoryEffect),
+)]
+pub struct RemSOp;
+
+/// Remainder of the division of unsigned numbers. Division by zero is undefined.
+#[op(
+    family = IndexOps<Compute = int::rem_u, As = Unsigned, Bounds = { |a, b, _| a.rem_u(b) }>,
+    mnemonic = "remu", traits(NoMemoryEffect),
+)]
+pub struct RemUOp;
+
+/// The greater of two signed numbers.
+#[op(
+    family = IndexOps<Compute = int::max_s, As = Signed, Bounds = { |a, b, _| a.max_s(b) }>,
+    mnemonic = "maxs", traits(Pure, Commutative), canonicalize(MaxSConstants),
+)]
+pub struct MaxSOp;
+
+/// The greater of two unsigned numbers.
+#[op(
+    family = IndexOps<Compute = int::max_u, As = Unsigned, Bounds = { |a, b, _| a.max_u(b) }>,
+    mnemonic = "maxu", traits(Pure, Commutative), canonicalize(MaxUConstants),
+)]
+pub struct MaxUOp;
+
+/// The lesser of two signed numbers.
+#[op(
+    family = IndexOps<Compute = int::min_s, As = Signed, Bounds = { |a, b, _| a.min_s(b) }>,
+    mnemonic = "mins", traits(Pure, Commutative), canonicalize(MinSConstants),
+)]
+pub struct MinSOp;
+
+/// The lesser of two unsigned numbers.
+#[op(
+    family = IndexOps<Compute = int::min_u, As = Unsigned, Bounds = { |a, b, _| a.min_u(b) }>,
+    mnemonic = "minu", traits(Pure, Commutative), canonicalize(MinUConstants),
+)]
+pub struct MinUOp;
+
+/// Shift to the left. Poison if the amount, unsigned, is the width or more.
+#[op(
+    family = IndexOps<Compute = int::shl, As = Either, Bounds = IntRange::shl>,
+    mnemonic = "shl", traits(Pure),
+)]
+pub struct ShlOp;
+
+/// Shift to the right that fills with the sign. Poison if the amount, unsigned, is the width or more.
+#[op(
+    family = IndexOps<Compute = int::shr_s, As = Signed, Bounds = { |a, b, _| a.shr_s(b) }>,
+    mnemonic = "shrs", traits(Pure),
+)]
+pub struct ShrSOp;
+
+/// Shift to the right that fills with zeros. Poison if the amount, unsigned, is the width or more.
+#[op(
+    family = IndexOps<Compute = int::shr_u, As = Unsigned, Bounds = { |a, b, _| a.shr_u(b) }>,
+    mnemonic = "shru", traits(Pure),
+)]
+pub struct ShrUOp;
+
+/// Bitwise and.
+#[op(
+    family = IndexOps<Compute = int::and, As = Either, Bounds = { |a, b, _| a.and(b) }>,
+    mnemonic = "and", traits(Pure, Commutative), canonicalize(AndConstants),
+)]
+pub struct AndOp;
+
+/// Bitwise or.
+#[op(
+    family = IndexOps<Compute = int::or, As = Either, Bounds = { |a, b, _| a.or(b) }>,
+    mnemonic = "or", traits(Pure, Commutative), canonicalize(OrConstants),
+)]
+pub struct OrOp;
+
+/// Bitwise exclusive or.
+#[op(
+    family = IndexOps<Compute = int::xor, As = Either, Bounds = { |a, b, _| a.xor(b) }>,
+    mnemonic = "xor", traits(Pure, Commutative), canonicalize(XOrConstants),
+)]
+pub struct XOrOp;
+
+/// Declares that constants of operations may be collected.
+macro_rules! associative {
+    ($($name:ident $rule:ident $fold:path;)*) => {$(
+        impl Associative for $name {
+            const FOLD: IntFold = $fold;
         }
 
-        impl InferIntRangeInterface for $name {
-            fn result_ranges(&self, _: &Ir, operands: &[Option<IntRange>]) -> Ranges {
-                ranges::binary(operands, Reads::$reads, $range)
-            }
+        rules! {
+            $rule, "(x op a) op b -> x op (a op b), for constants a and b.", $name => reassociate;
         }
-
-        impl Fold for $name {
-            fn fold(self, ir: &Ir, operands: &[Option<Attribute>]) -> Folded {
-                fold_binary(ir, self.op(), operands, $fold, &[$($identity),*])
-            }
-        }
-
-        $(
-            impl Associative for $name {
-                const FOLD: IntFold = $fold;
-            }
-
-            rules! {
-                $rule, "(x op a) op b -> x op (a op b), for constants a and b.", $name => reassociate;
-            }
-        )?
     )*};
 }
 
-index_ops! {
-    /// Sum.
-    AddOp "add" [Pure, Commutative] int::add, Either IntRange::add,
-        [Neutral(0)] [AddConstants];
-    /// Difference.
-    SubOp "sub" [Pure] int::sub, Either IntRange::sub,
-        [Neutral(0), SameGives(0)] [];
-    /// Product.
-    MulOp "mul" [Pure, Commutative] int::mul, Either IntRange::mul,
-        [Neutral(1), Absorbing(0)] [MulConstants];
-    /// Quotient of signed numbers, rounded towards zero. Division by zero and overflow are undefined.
-    DivSOp "divs" [NoMemoryEffect] int::div_s, Signed |a, b, _| a.div_s(b, Truncate),
-        [] [];
-    /// Quotient of unsigned numbers, rounded towards zero. Division by zero is undefined.
-    DivUOp "divu" [NoMemoryEffect] int::div_u, Unsigned |a, b, _| a.div_u(b, Truncate),
-        [] [];
-    /// Quotient of signed numbers, rounded up. Division by zero and overflow are undefined.
-    CeilDivSOp "ceildivs" [NoMemoryEffect] int::ceil_div_s, Signed |a, b, _| a.div_s(b, Ceil),
-        [] [];
-    /// Quotient of unsigned numbers, rounded up. Division by zero is undefined.
-    CeilDivUOp "ceildivu" [NoMemoryEffect] int::ceil_div_u, Unsigned |a, b, _| a.div_u(b, Ceil),
-        [] [];
-    /// Quotient of signed numbers, rounded down. Division by zero and overflow are undefined.
-    FloorDivSOp "floordivs" [NoMemoryEffect] int::floor_div_s, Signed |a, b, _| a.div_s(b, Floor),
-        [] [];
-    /// Remainder of the division of signed numbers, with the dividend's sign. Division by zero is undefined.
-    RemSOp "rems" [NoMemoryEffect] int::rem_s, Signed |a, b, _| a.rem_s(b),
-        [] [];
-    /// Remainder of the division of unsigned numbers. Division by zero is undefined.
-    RemUOp "remu" [NoMemoryEffect] int::rem_u, Unsigned |a, b, _| a.rem_u(b),
-        [] [];
-    /// The greater of two signed numbers.
-    MaxSOp "maxs" [Pure, Commutative] int::max_s, Signed |a, b, _| a.max_s(b),
-        [] [MaxSConstants];
-    /// The greater of two unsigned numbers.
-    MaxUOp "maxu" [Pure, Commutative] int::max_u, Unsigned |a, b, _| a.max_u(b),
-        [] [MaxUConstants];
-    /// The lesser of two signed numbers.
-    MinSOp "mins" [Pure, Commutative] int::min_s, Signed |a, b, _| a.min_s(b),
-        [] [MinSConstants];
-    /// The lesser of two unsigned numbers.
-    MinUOp "minu" [Pure, Commutative] int::min_u, Unsigned |a, b, _| a.min_u(b),
-        [] [MinUConstants];
-    /// Shift to the left. Poison if the amount, unsigned, is the width or more.
-    ShlOp "shl" [Pure] int::shl, Either IntRange::shl,
-        [] [];
-    /// Shift to the right that fills with the sign. Poison if the amount, unsigned, is the width or more.
-    ShrSOp "shrs" [Pure] int::shr_s, Signed |a, b, _| a.shr_s(b),
-        [] [];
-    /// Shift to the right that fills with zeros. Poison if the amount, unsigned, is the width or more.
-    ShrUOp "shru" [Pure] int::shr_u, Unsigned |a, b, _| a.shr_u(b),
-        [] [];
-    /// Bitwise and.
-    AndOp "and" [Pure, Commutative] int::and, Either |a, b, _| a.and(b),
-        [] [AndConstants];
-    /// Bitwise or.
-    OrOp "or" [Pure, Commutative] int::or, Either |a, b, _| a.or(b),
-        [] [OrConstants];
-    /// Bitwise exclusive or.
-    XOrOp "xor" [Pure, Commutative] int::xor, Either |a, b, _| a.xor(b),
-        [] [XOrConstants];
+associative! {
+    AddOp AddConstants int::add;
+    MulOp MulConstants int::mul;
+    MaxSOp MaxSConstants int::max_s;
+    MaxUOp MaxUConstants int::max_u;
+    MinSOp MinSConstants int::min_s;
+    MinUOp MinUConstants int::min_u;
+    AndOp AndConstants int::and;
+    OrOp OrConstants int::or;
+    XOrOp XOrConstants int::xor;
 }

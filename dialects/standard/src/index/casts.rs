@@ -6,7 +6,7 @@ use terrace_ir::interfaces::CastOpInterface;
 use terrace_ir::ods::{AnyInteger, AnyOf, Fold, FoldResult, Folded, Index};
 use terrace_ir::types::{IntegerType, Type};
 use terrace_ir::{Context, Ir};
-use terrace_ods_macros::op;
+use terrace_ods_macros::{op, op_family};
 use terrace_passes::analysis::dataflow::InferIntRangeInterface;
 
 use super::IndexDialect;
@@ -14,42 +14,38 @@ use super::IndexDialect;
 /// What is converted.
 type IntegerOrIndex = AnyOf<(AnyInteger, Index)>;
 
-/// One row a conversion: name, mnemonic, and how the bits of a constant are extended.
-macro_rules! casts {
-    ($($(#[$doc:meta])* $name:ident $mnemonic:tt $extend:expr;)*) => {$(
-        $(#[$doc])*
-        #[op(
-            dialect = IndexDialect, mnemonic = $mnemonic,
-            traits(Pure),
-            interfaces(CastOpInterface, InferIntRangeInterface),
-            assembly { $input attr_dict ":" type($input) "to" type($output) },
-            fold,
-        )]
-        pub struct $name {
-            #[operand] input: IntegerOrIndex,
-            #[result] output: IntegerOrIndex,
-        }
+op_family! {
+    /// Conversions, and how the bits of a constant are extended.
+    #[op(
+        dialect = IndexDialect, traits(Pure), interfaces(CastOpInterface, InferIntRangeInterface),
+        fold,
+        assembly { $input attr_dict ":" type($input) "to" type($output) },
+    )]
+    struct Casts<Extend> {
+        #[operand] input: IntegerOrIndex,
+        #[result] output: IntegerOrIndex,
+    }
 
-        impl CastOpInterface for $name {
-            fn are_cast_compatible(&self, _: &Context, inputs: &[Type], outputs: &[Type]) -> bool {
-                matches!((inputs, outputs), ([from], [to]) if (*from == Type::INDEX) != (*to == Type::INDEX))
-            }
+    impl CastOpInterface for Casts {
+        fn are_cast_compatible(&self, _: &Context, inputs: &[Type], outputs: &[Type]) -> bool {
+            matches!((inputs, outputs), ([from], [to]) if (*from == Type::INDEX) != (*to == Type::INDEX))
         }
+    }
 
-        impl Fold for $name {
-            fn fold(self, ir: &Ir, operands: &[Option<Attribute>]) -> Folded {
-                fold_cast(ir, ir.ty(self.output(ir)), operands[0]?, $extend)
-            }
+    impl Fold for Casts {
+        fn fold(self, ir: &Ir, operands: &[Option<Attribute>]) -> Folded {
+            fold_cast(ir, ir.ty(self.output(ir)), operands[0]?, Extend)
         }
-    )*};
+    }
 }
 
-casts! {
-    /// Extends with the sign, or cuts off.
-    CastSOp "casts" |int| int.signed() as u128;
-    /// Extends with zeros, or cuts off.
-    CastUOp "castu" |int| int.unsigned();
-}
+/// Extends with the sign, or cuts off.
+#[op(family = Casts<{ |int| int.signed() as u128 }>, mnemonic = "casts")]
+pub struct CastSOp;
+
+/// Extends with zeros, or cuts off.
+#[op(family = Casts<{ |int| int.unsigned() }>, mnemonic = "castu")]
+pub struct CastUOp;
 
 /// An integer constant as an index, or a constant index as an integer if machines of 32 and of 64 bits agree. The dialect has no
 /// constant that is an integer: such a result is only of use where another cast makes an index of it.

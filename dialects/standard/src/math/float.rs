@@ -10,7 +10,7 @@ use terrace_ir::float::FloatKind;
 use terrace_ir::ods::{
     BoolLike, DefaultValued, FloatLike, Fold, Folded, SignlessIntegerOrIndexLike, TypedOp,
 };
-use terrace_ods_macros::op;
+use terrace_ods_macros::{op, op_family};
 
 use super::MathDialect;
 use crate::arith::{FastMathFlags, i1_like};
@@ -129,117 +129,164 @@ macro_rules! exact {
     };
 }
 
-/// One row a function: name, mnemonic, folding.
-macro_rules! unary_ops {
-    ($($(#[$doc:meta])* $name:ident $mnemonic:tt $folding:expr;)*) => {$(
-        $(#[$doc])*
-        #[op(
-            dialect = MathDialect, mnemonic = $mnemonic,
-            traits(Pure, ElementwiseMappable, SameOperandsAndResultType),
-            assembly { $operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result) },
-            fold,
-        )]
-        pub struct $name {
-            #[operand] operand: FloatLike,
-            #[attr] fastmath: DefaultValued<FastMathFlags, { FastMathFlags::NONE }>,
-            #[result] result: FloatLike,
-        }
+op_family! {
+    /// Functions of a float, and how constants fold.
+    #[op(
+        dialect = MathDialect, traits(Pure, ElementwiseMappable, SameOperandsAndResultType), fold,
+        assembly { $operand ("fastmath" "" $fastmath^)? attr_dict ":" type($result) },
+    )]
+    struct UnaryOps<Compute> {
+        #[operand] operand: FloatLike,
+        #[attr] fastmath: DefaultValued<FastMathFlags, { FastMathFlags::NONE }>,
+        #[result] result: FloatLike,
+    }
 
-        impl Fold for $name {
-            fn fold(self, ir: &Ir, operands: &[Option<Attribute>]) -> Folded {
-                let folding: Folding<1> = $folding;
-                fold_constants(ir, self.op(), [operands[0]], |scalar, bits| folding.apply(scalar, bits))
-            }
+    impl Fold for UnaryOps {
+        fn fold(self, ir: &Ir, operands: &[Option<Attribute>]) -> Folded {
+            let folding: Folding<1> = Compute;
+            fold_constants(ir, self.op(), [operands[0]], |scalar, bits| folding.apply(scalar, bits))
         }
-    )*};
+    }
 }
 
-unary_ops! {
-    /// Absolute value.
-    AbsFOp "absf" Folding::Exact(Float::magnitude);
-    /// Arc cosine.
-    AcosOp "acos" host!(acos);
-    /// Inverse hyperbolic cosine.
-    AcoshOp "acosh" library!(libm::acosh, libm::acoshf, 1.0..);
-    /// Arc sine.
-    AsinOp "asin" host!(asin);
-    /// Inverse hyperbolic sine.
-    AsinhOp "asinh" library!(libm::asinh, libm::asinhf);
-    /// Arc tangent.
-    AtanOp "atan" host!(atan);
-    /// Inverse hyperbolic tangent.
-    AtanhOp "atanh" library!(libm::atanh, libm::atanhf, -1.0..=1.0);
-    /// Cube root.
-    CbrtOp "cbrt" Folding::Never;
-    /// Rounded up.
-    CeilOp "ceil" exact!(ceil);
-    /// Cosine.
-    CosOp "cos" host!(cos);
-    /// Hyperbolic cosine.
-    CoshOp "cosh" host!(cosh);
-    /// Error function.
-    ErfOp "erf" library!(libm::erf, libm::erff);
-    /// Complementary error function: one minus the error function.
-    ErfcOp "erfc" library!(libm::erfc, libm::erfcf);
-    /// Power of e.
-    ExpOp "exp" host!(exp);
-    /// Power of two.
-    Exp2Op "exp2" host!(exp2);
-    /// Power of e, minus one.
-    ExpM1Op "expm1" host!(exp_m1);
-    /// Rounded down.
-    FloorOp "floor" exact!(floor);
-    /// Logarithm to the base e.
-    LogOp "log" host!(ln, unless_negative);
-    /// Logarithm to the base ten.
-    Log10Op "log10" host!(log10, unless_negative);
-    /// Logarithm to the base e of one plus the operand.
-    Log1pOp "log1p" host!(ln_1p, unless_below_minus_one);
-    /// Logarithm to the base two.
-    Log2Op "log2" host!(log2, unless_negative);
-    /// Rounded to the nearest integer, halves away from zero.
-    RoundOp "round" exact!(round);
-    /// Rounded to the nearest integer, halves to the even one.
-    RoundEvenOp "roundeven" exact!(round_ties_even);
-    /// One divided by the square root.
-    RsqrtOp "rsqrt" Folding::Never;
-    /// Sine.
-    SinOp "sin" host!(sin);
-    /// Hyperbolic sine.
-    SinhOp "sinh" host!(sinh);
-    /// Square root.
-    SqrtOp "sqrt" host!(sqrt, unless_negative);
-    /// Tangent.
-    TanOp "tan" host!(tan);
-    /// Hyperbolic tangent.
-    TanhOp "tanh" host!(tanh);
-    /// Rounded towards zero.
-    TruncOp "trunc" exact!(trunc);
-}
+/// Absolute value.
+#[op(family = UnaryOps<{ Folding::Exact(Float::magnitude) }>, mnemonic = "absf")]
+pub struct AbsFOp;
 
-/// One row a function of two floats: name, mnemonic, folding of constants.
-macro_rules! binary_ops {
-    ($($(#[$doc:meta])* $name:ident $mnemonic:tt $fold:expr;)*) => {$(
-        $(#[$doc])*
-        #[op(
-            dialect = MathDialect, mnemonic = $mnemonic,
-            traits(Pure, ElementwiseMappable, SameOperandsAndResultType),
-            assembly { $lhs "," $rhs ("fastmath" "" $fastmath^)? attr_dict ":" type($result) },
-            fold,
-        )]
-        pub struct $name {
-            #[operand] lhs: FloatLike,
-            #[operand] rhs: FloatLike,
-            #[attr] fastmath: DefaultValued<FastMathFlags, { FastMathFlags::NONE }>,
-            #[result] result: FloatLike,
-        }
+/// Arc cosine.
+#[op(family = UnaryOps<{ host!(acos) }>, mnemonic = "acos")]
+pub struct AcosOp;
 
-        impl Fold for $name {
-            fn fold(self, ir: &Ir, operands: &[Option<Attribute>]) -> Folded {
-                fold_constants(ir, self.op(), [operands[0], operands[1]], $fold)
-            }
+/// Inverse hyperbolic cosine.
+#[op(family = UnaryOps<{ library!(libm::acosh, libm::acoshf, 1.0..) }>, mnemonic = "acosh")]
+pub struct AcoshOp;
+
+/// Arc sine.
+#[op(family = UnaryOps<{ host!(asin) }>, mnemonic = "asin")]
+pub struct AsinOp;
+
+/// Inverse hyperbolic sine.
+#[op(family = UnaryOps<{ library!(libm::asinh, libm::asinhf) }>, mnemonic = "asinh")]
+pub struct AsinhOp;
+
+/// Arc tangent.
+#[op(family = UnaryOps<{ host!(atan) }>, mnemonic = "atan")]
+pub struct AtanOp;
+
+/// Inverse hyperbolic tangent.
+#[op(family = UnaryOps<{ library!(libm::atanh, libm::atanhf, -1.0..=1.0) }>, mnemonic = "atanh")]
+pub struct AtanhOp;
+
+/// Cube root.
+#[op(family = UnaryOps<Folding::Never>, mnemonic = "cbrt")]
+pub struct CbrtOp;
+
+/// Rounded up.
+#[op(family = UnaryOps<{ exact!(ceil) }>, mnemonic = "ceil")]
+pub struct CeilOp;
+
+/// Cosine.
+#[op(family = UnaryOps<{ host!(cos) }>, mnemonic = "cos")]
+pub struct CosOp;
+
+/// Hyperbolic cosine.
+#[op(family = UnaryOps<{ host!(cosh) }>, mnemonic = "cosh")]
+pub struct CoshOp;
+
+/// Error function.
+#[op(family = UnaryOps<{ library!(libm::erf, libm::erff) }>, mnemonic = "erf")]
+pub struct ErfOp;
+
+/// Complementary error function: one minus the error function.
+#[op(family = UnaryOps<{ library!(libm::erfc, libm::erfcf) }>, mnemonic = "erfc")]
+pub struct ErfcOp;
+
+/// Power of e.
+#[op(family = UnaryOps<{ host!(exp) }>, mnemonic = "exp")]
+pub struct ExpOp;
+
+/// Power of two.
+#[op(family = UnaryOps<{ host!(exp2) }>, mnemonic = "exp2")]
+pub struct Exp2Op;
+
+/// Power of e, minus one.
+#[op(family = UnaryOps<{ host!(exp_m1) }>, mnemonic = "expm1")]
+pub struct ExpM1Op;
+
+/// Rounded down.
+#[op(family = UnaryOps<{ exact!(floor) }>, mnemonic = "floor")]
+pub struct FloorOp;
+
+/// Logarithm to the base e.
+#[op(family = UnaryOps<{ host!(ln, unless_negative) }>, mnemonic = "log")]
+pub struct LogOp;
+
+/// Logarithm to the base ten.
+#[op(family = UnaryOps<{ host!(log10, unless_negative) }>, mnemonic = "log10")]
+pub struct Log10Op;
+
+/// Logarithm to the base e of one plus the operand.
+#[op(family = UnaryOps<{ host!(ln_1p, unless_below_minus_one) }>, mnemonic = "log1p")]
+pub struct Log1pOp;
+
+/// Logarithm to the base two.
+#[op(family = UnaryOps<{ host!(log2, unless_negative) }>, mnemonic = "log2")]
+pub struct Log2Op;
+
+/// Rounded to the nearest integer, halves away from zero.
+#[op(family = UnaryOps<{ exact!(round) }>, mnemonic = "round")]
+pub struct RoundOp;
+
+/// Rounded to the nearest integer, halves to the even one.
+#[op(family = UnaryOps<{ exact!(round_ties_even) }>, mnemonic = "roundeven")]
+pub struct RoundEvenOp;
+
+/// One divided by the square root.
+#[op(family = UnaryOps<Folding::Never>, mnemonic = "rsqrt")]
+pub struct RsqrtOp;
+
+/// Sine.
+#[op(family = UnaryOps<{ host!(sin) }>, mnemonic = "sin")]
+pub struct SinOp;
+
+/// Hyperbolic sine.
+#[op(family = UnaryOps<{ host!(sinh) }>, mnemonic = "sinh")]
+pub struct SinhOp;
+
+/// Square root.
+#[op(family = UnaryOps<{ host!(sqrt, unless_negative) }>, mnemonic = "sqrt")]
+pub struct SqrtOp;
+
+/// Tangent.
+#[op(family = UnaryOps<{ host!(tan) }>, mnemonic = "tan")]
+pub struct TanOp;
+
+/// Hyperbolic tangent.
+#[op(family = UnaryOps<{ host!(tanh) }>, mnemonic = "tanh")]
+pub struct TanhOp;
+
+/// Rounded towards zero.
+#[op(family = UnaryOps<{ exact!(trunc) }>, mnemonic = "trunc")]
+pub struct TruncOp;
+
+op_family! {
+    /// Functions of two floats, and how constants fold.
+    #[op(
+        dialect = MathDialect, traits(Pure, ElementwiseMappable, SameOperandsAndResultType), fold,
+        assembly { $lhs "," $rhs ("fastmath" "" $fastmath^)? attr_dict ":" type($result) },
+    )]
+    struct BinaryOps<Compute> {
+        #[operand] lhs: FloatLike,
+        #[operand] rhs: FloatLike,
+        #[attr] fastmath: DefaultValued<FastMathFlags, { FastMathFlags::NONE }>,
+        #[result] result: FloatLike,
+    }
+
+    impl Fold for BinaryOps {
+        fn fold(self, ir: &Ir, operands: &[Option<Attribute>]) -> Folded {
+            fold_constants(ir, self.op(), [operands[0], operands[1]], Compute)
         }
-    )*};
+    }
 }
 
 /// A method of that name of `f64` and `f32`.
@@ -256,59 +303,65 @@ macro_rules! host2 {
     };
 }
 
-binary_ops! {
-    /// The angle of a point, given y and x.
-    Atan2Op "atan2" host2!(atan2);
-    /// The first number with the sign of the second.
-    CopySignOp "copysign" |scalar, [x, y]| {
+/// The angle of a point, given y and x.
+#[op(family = BinaryOps<{ host2!(atan2) }>, mnemonic = "atan2")]
+pub struct Atan2Op;
+
+/// The first number with the sign of the second.
+#[op(
+    family = BinaryOps<{ |scalar, [x, y]| {
         let sign = 1u128 << (scalar.width() - 1);
         Some(x & !sign | y & sign)
-    };
-    /// A float to the power of a float.
-    PowFOp "powf" host2!(powf);
-}
+    } }>,
+    mnemonic = "copysign",
+)]
+pub struct CopySignOp;
 
-/// One row a test: name, mnemonic, what it says of a constant.
-macro_rules! classifications {
-    ($($(#[$doc:meta])* $name:ident $mnemonic:tt $test:expr;)*) => {$(
-        $(#[$doc])*
-        #[op(
-            dialect = MathDialect, mnemonic = $mnemonic,
-            traits(
-                Pure, ElementwiseMappable,
-                TypesMatchWith("result type has i1 element type and same shape as operands", from = operand, to = result, i1_like),
-            ),
-            assembly { $operand attr_dict ":" type($operand) },
-            fold,
-        )]
-        pub struct $name {
-            #[operand] operand: FloatLike,
-            #[attr] fastmath: DefaultValued<FastMathFlags, { FastMathFlags::NONE }>,
-            #[result] result: BoolLike,
+/// A float to the power of a float.
+#[op(family = BinaryOps<{ host2!(powf) }>, mnemonic = "powf")]
+pub struct PowFOp;
+
+op_family! {
+    /// Tests of a float, and what they say of a constant.
+    #[op(
+        dialect = MathDialect, traits(
+            Pure, ElementwiseMappable,
+            TypesMatchWith("result type has i1 element type and same shape as operands", from = operand, to = result, i1_like),
+        ), fold,
+        assembly { $operand attr_dict ":" type($operand) },
+    )]
+    struct Classifications<Test> {
+        #[operand] operand: FloatLike,
+        #[attr] fastmath: DefaultValued<FastMathFlags, { FastMathFlags::NONE }>,
+        #[result] result: BoolLike,
+    }
+
+    impl Fold for Classifications {
+        fn fold(self, ir: &Ir, operands: &[Option<Attribute>]) -> Folded {
+            let test: fn(Float) -> bool = Test;
+            fold_constants(ir, self.op(), [operands[0]], |scalar, [bits]| match scalar {
+                Scalar::Float(kind) => Some(test(Float { bits, kind }).into()),
+                Scalar::Int(_) => None,
+            })
         }
-
-        impl Fold for $name {
-            fn fold(self, ir: &Ir, operands: &[Option<Attribute>]) -> Folded {
-                let test: fn(Float) -> bool = $test;
-                fold_constants(ir, self.op(), [operands[0]], |scalar, [bits]| match scalar {
-                    Scalar::Float(kind) => Some(test(Float { bits, kind }).into()),
-                    Scalar::Int(_) => None,
-                })
-            }
-        }
-    )*};
+    }
 }
 
-classifications! {
-    /// Whether it is neither an infinity nor a NaN.
-    IsFiniteOp "isfinite" |x| x.value().is_finite();
-    /// Whether it is an infinity.
-    IsInfOp "isinf" |x| x.value().is_infinite();
-    /// Whether it is a NaN.
-    IsNaNOp "isnan" |x| x.value().is_nan();
-    /// Whether it is neither zero, subnormal, infinite nor a NaN.
-    IsNormalOp "isnormal" Float::is_normal;
-}
+/// Whether it is neither an infinity nor a NaN.
+#[op(family = Classifications<{ |x| x.value().is_finite() }>, mnemonic = "isfinite")]
+pub struct IsFiniteOp;
+
+/// Whether it is an infinity.
+#[op(family = Classifications<{ |x| x.value().is_infinite() }>, mnemonic = "isinf")]
+pub struct IsInfOp;
+
+/// Whether it is a NaN.
+#[op(family = Classifications<{ |x| x.value().is_nan() }>, mnemonic = "isnan")]
+pub struct IsNaNOp;
+
+/// Whether it is neither zero, subnormal, infinite nor a NaN.
+#[op(family = Classifications<Float::is_normal>, mnemonic = "isnormal")]
+pub struct IsNormalOp;
 
 /// A float to the power of a signed integer.
 #[op(

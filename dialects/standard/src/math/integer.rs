@@ -4,46 +4,52 @@ use terrace_dialect_base::folding::{Int, Scalar, fold_constants, int};
 use terrace_ir::Ir;
 use terrace_ir::attributes::Attribute;
 use terrace_ir::ods::{Fold, Folded, SignlessIntegerOrIndexLike, TypedOp};
-use terrace_ods_macros::op;
+use terrace_ods_macros::{op, op_family};
 
 use super::MathDialect;
 
-/// One row a function: name, mnemonic, and what it does to constants.
-macro_rules! unary_ops {
-    ($($(#[$doc:meta])* $name:ident $mnemonic:tt $fold:expr;)*) => {$(
-        $(#[$doc])*
-        #[op(
-            dialect = MathDialect, mnemonic = $mnemonic,
-            traits(Pure, ElementwiseMappable, SameOperandsAndResultType),
-            assembly { $operand attr_dict ":" type($result) },
-            fold,
-        )]
-        pub struct $name {
-            #[operand] operand: SignlessIntegerOrIndexLike,
-            #[result] result: SignlessIntegerOrIndexLike,
-        }
+op_family! {
+    /// Functions of an integer, and what they do to constants.
+    #[op(
+        dialect = MathDialect, traits(Pure, ElementwiseMappable, SameOperandsAndResultType), fold,
+        assembly { $operand attr_dict ":" type($result) },
+    )]
+    struct UnaryOps<Compute> {
+        #[operand] operand: SignlessIntegerOrIndexLike,
+        #[result] result: SignlessIntegerOrIndexLike,
+    }
 
-        impl Fold for $name {
-            fn fold(self, ir: &Ir, operands: &[Option<Attribute>]) -> Folded {
-                let fold: fn(Int) -> u128 = $fold;
-                fold_constants(ir, self.op(), [operands[0]], |scalar: Scalar, [bits]| {
-                    Some(fold(Int::new(bits, scalar.width())))
-                })
-            }
+    impl Fold for UnaryOps {
+        fn fold(self, ir: &Ir, operands: &[Option<Attribute>]) -> Folded {
+            let fold: fn(Int) -> u128 = Compute;
+            fold_constants(ir, self.op(), [operands[0]], |scalar: Scalar, [bits]| {
+                Some(fold(Int::new(bits, scalar.width())))
+            })
         }
-    )*};
+    }
 }
 
-unary_ops! {
-    /// Absolute value of a signed integer. That of the least integer is poison.
-    AbsIOp "absi" |x| x.signed().wrapping_abs() as u128;
-    /// How many of the highest bits are zero.
-    CountLeadingZerosOp "ctlz" |x| (x.unsigned().leading_zeros() - (Int::MAX_WIDTH - x.width())).into();
-    /// How many of the lowest bits are zero.
-    CountTrailingZerosOp "cttz" |x| x.unsigned().trailing_zeros().min(x.width()).into();
-    /// How many bits are set.
-    CtPopOp "ctpop" |x| x.unsigned().count_ones().into();
-}
+/// Absolute value of a signed integer. That of the least integer is poison.
+#[op(family = UnaryOps<{ |x| x.signed().wrapping_abs() as u128 }>, mnemonic = "absi")]
+pub struct AbsIOp;
+
+/// How many of the highest bits are zero.
+#[op(
+    family = UnaryOps<{ |x| (x.unsigned().leading_zeros() - (Int::MAX_WIDTH - x.width())).into() }>,
+    mnemonic = "ctlz",
+)]
+pub struct CountLeadingZerosOp;
+
+/// How many of the lowest bits are zero.
+#[op(
+    family = UnaryOps<{ |x| x.unsigned().trailing_zeros().min(x.width()).into() }>,
+    mnemonic = "cttz",
+)]
+pub struct CountTrailingZerosOp;
+
+/// How many bits are set.
+#[op(family = UnaryOps<{ |x| x.unsigned().count_ones().into() }>, mnemonic = "ctpop")]
+pub struct CtPopOp;
 
 /// A signed integer to the power of a signed integer. Zero to a negative power is undefined.
 #[op(

@@ -13,7 +13,7 @@ use terrace_ir::ods::{
 };
 use terrace_ir::types::{DYNAMIC, MemRefType, Type};
 use terrace_ir::{Builder, Context, Ir, Location, Op, Value};
-use terrace_ods_macros::op;
+use terrace_ods_macros::{op, op_family};
 
 use super::MemRefDialect;
 use super::constraints::AnyMemRef1D;
@@ -40,62 +40,57 @@ pub fn layout_symbols(cx: &Context, ty: MemRefType) -> usize {
     }
 }
 
-/// Declares an op that allocates a memref, its builder, verifier and result name.
-macro_rules! allocation {
-    ($(#[$doc:meta])* $name:ident, $mnemonic:tt, $resource:ident, [$($rule:ident),*] $([$($interface:ident),*])?) => {
-        $(#[$doc])*
-        #[op(
-            dialect = MemRefDialect, mnemonic = $mnemonic,
-            traits(AttrSizedOperandSegments),
-            interfaces(MemoryEffects $($(, $interface)*)?),
-            assembly {
-                "(" $dynamic_sizes ")" ("" "[" $symbol_operands^ "]")? attr_dict ":" type($memref)
-            },
-            verify, result_names, canonicalize($($rule),*),
-        )]
-        pub struct $name {
-            #[operand] dynamic_sizes: Variadic<Index>,
-            #[operand] symbol_operands: Variadic<Index>,
-            #[attr] alignment: Optional<Alignment>,
-            #[result] memref: AnyMemRef,
+op_family! {
+    /// Declares an op that allocates a memref, its builder, verifier and result name.
+    #[op(
+        dialect = MemRefDialect, mnemonic = Mnemonic, traits(AttrSizedOperandSegments),
+        interfaces(MemoryEffects), verify, result_names,
+        assembly {
+            "(" $dynamic_sizes ")" ("" "[" $symbol_operands^ "]")? attr_dict ":" type($memref)
+        },
+    )]
+    struct Allocation<Mnemonic, Memory> {
+        #[operand] dynamic_sizes: Variadic<Index>,
+        #[operand] symbol_operands: Variadic<Index>,
+        #[attr] alignment: Optional<Alignment>,
+        #[result] memref: AnyMemRef,
+    }
+
+    impl Allocation {
+        /// Allocates a memref of a static shape.
+        pub fn of_type(b: &mut Builder<'_>, loc: Location, ty: MemRefType) -> Self {
+            Allocation::build(b, loc, ty.into(), &[], &[])
         }
 
-        impl $name {
-            /// Allocates a memref of a static shape.
-            pub fn of_type(b: &mut Builder<'_>, loc: Location, ty: MemRefType) -> Self {
-                $name::build(b, loc, ty.into(), &[], &[])
-            }
-
-            /// The type of the allocated memref.
-            pub fn memref_type(self, ir: &Ir) -> MemRefType {
-                memref_type(ir, self.memref(ir))
-            }
+        /// The type of the allocated memref.
+        pub fn memref_type(self, ir: &Ir) -> MemRefType {
+            memref_type(ir, self.memref(ir))
         }
+    }
 
-        impl Verify for $name {
-            fn verify(self, ir: &Ir) -> VerifyResult {
-                verify_allocation(
-                    ir,
-                    self.op(),
-                    self.memref_type(ir),
-                    self.dynamic_sizes(ir).len(),
-                    self.symbol_operands(ir).len(),
-                )
-            }
+    impl Verify for Allocation {
+        fn verify(self, ir: &Ir) -> VerifyResult {
+            verify_allocation(
+                ir,
+                self.op(),
+                self.memref_type(ir),
+                self.dynamic_sizes(ir).len(),
+                self.symbol_operands(ir).len(),
+            )
         }
+    }
 
-        impl MemoryEffects for $name {
-            fn effects(&self, ir: &Ir) -> EffectList {
-                smallvec![Effect::on(EffectKind::Allocate, self.memref(ir)).in_resource(Resource::$resource)]
-            }
+    impl MemoryEffects for Allocation {
+        fn effects(&self, ir: &Ir) -> EffectList {
+            smallvec![Effect::on(EffectKind::Allocate, self.memref(ir)).in_resource(Resource::Memory)]
         }
+    }
 
-        impl ResultNames for $name {
-            fn result_names(self, ir: &Ir, name: &mut dyn FnMut(Value, &str)) {
-                name(self.memref(ir), $mnemonic);
-            }
+    impl ResultNames for Allocation {
+        fn result_names(self, ir: &Ir, name: &mut dyn FnMut(Value, &str)) {
+            name(self.memref(ir), Mnemonic);
         }
-    };
+    }
 }
 
 /// The type of a value that the verifier has found to be a ranked memref.
@@ -152,20 +147,23 @@ fn is_in_allocation_scope(ir: &Ir, op: Op) -> bool {
     ancestors.any(|op| ir.has_trait(op, OpTraits::AUTOMATIC_ALLOCATION_SCOPE))
 }
 
-allocation! {
-    /// Allocates a memref on the heap; `memref.dealloc` frees it.
-    ///
-    /// Operands give the dynamic dimensions in order and, in brackets, the symbols of the type's layout.
-    AllocOp, "alloc", DEFAULT, [DeadAlloc, AllocWithConstantSizes]
-}
+/// Allocates a memref on the heap; `memref.dealloc` frees it.
+///
+/// Operands give the dynamic dimensions in order and, in brackets, the symbols of the type's layout.
+#[op(
+    family = Allocation<Mnemonic = "alloc", Memory = DEFAULT>,
+    canonicalize(DeadAlloc, AllocWithConstantSizes),
+)]
+pub struct AllocOp;
 
-allocation! {
-    /// Allocates a memref on the stack until the enclosing allocation scope, usually the function, ends.
-    ///
-    /// Operands give the dynamic dimensions in order and, in brackets, the symbols of the type's layout.
-    AllocaOp, "alloca", AUTOMATIC_ALLOCATION_SCOPE, [DeadAlloca, AllocaWithConstantSizes]
-        [PromotableAllocationInterface, DestructurableAllocationInterface]
-}
+/// Allocates a memref on the stack until the enclosing allocation scope, usually the function, ends.
+///
+/// Operands give the dynamic dimensions in order and, in brackets, the symbols of the type's layout.
+#[op(
+    family = Allocation<Mnemonic = "alloca", Memory = AUTOMATIC_ALLOCATION_SCOPE>,
+    interfaces(PromotableAllocationInterface, DestructurableAllocationInterface), canonicalize(DeadAlloca, AllocaWithConstantSizes),
+)]
+pub struct AllocaOp;
 
 /// Frees a memref that was allocated by `memref.alloc`.
 #[op(

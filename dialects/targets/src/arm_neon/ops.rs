@@ -3,7 +3,7 @@
 use terrace_ir::ods::{BF16, F32, I8, I16, I32, I64, Is, VectorLengthOf};
 use terrace_llvm_dialect::export::ExpandToLlvm;
 use terrace_llvm_dialect::namesakes;
-use terrace_ods_macros::op;
+use terrace_ods_macros::{op, op_family};
 
 use super::ArmNeonDialect;
 use super::checks::{
@@ -45,36 +45,36 @@ pub struct SdotOp {
     res: VectorLengthOf<(I32,), (Is<4>, Is<2>)>,
 }
 
-/// Products of small matrices, row by row, added to another.
-macro_rules! products {
-    ($($(#[$doc:meta])* $name:ident = $mnemonic:literal;)*) => {$(
-        $(#[$doc])*
-        #[op(
-            dialect = ArmNeonDialect, mnemonic = $mnemonic, interfaces(ExpandToLlvm),
-            traits(Pure, AllTypesMatch(src1, src2), AllTypesMatch(acc, res)),
-            assembly { $acc "," $src1 "," $src2 attr_dict ":" type($src1) "to" type($res) },
-        )]
-        pub struct $name {
-            #[operand]
-            acc: VectorLength<4, I32>,
-            #[operand]
-            src1: VectorLength<16, I8>,
-            #[operand]
-            src2: VectorLength<16, I8>,
-            #[result]
-            res: VectorLength<4, I32>,
-        }
-    )*};
+op_family! {
+    /// Products of small matrices, row by row, added to another.
+    #[op(
+        dialect = ArmNeonDialect, interfaces(ExpandToLlvm),
+        traits(Pure, AllTypesMatch(src1, src2), AllTypesMatch(acc, res)),
+        assembly { $acc "," $src1 "," $src2 attr_dict ":" type($src1) "to" type($res) },
+    )]
+    struct Products {
+        #[operand]
+        acc: VectorLength<4, I32>,
+        #[operand]
+        src1: VectorLength<16, I8>,
+        #[operand]
+        src2: VectorLength<16, I8>,
+        #[result]
+        res: VectorLength<4, I32>,
+    }
 }
 
-products! {
-    /// Products of 2 by 8 signed bytes and 8 by 2 signed bytes, added to 2 by 2 integers.
-    SmmlaOp = "intr.smmla";
-    /// Products of 2 by 8 unsigned bytes and 8 by 2 unsigned bytes, added to 2 by 2 integers.
-    UmmlaOp = "intr.ummla";
-    /// Products of 2 by 8 unsigned bytes and 8 by 2 signed bytes, added to 2 by 2 integers.
-    UsmmlaOp = "intr.usmmla";
-}
+/// Products of 2 by 8 signed bytes and 8 by 2 signed bytes, added to 2 by 2 integers.
+#[op(family = Products, mnemonic = "intr.smmla")]
+pub struct SmmlaOp;
+
+/// Products of 2 by 8 unsigned bytes and 8 by 2 unsigned bytes, added to 2 by 2 integers.
+#[op(family = Products, mnemonic = "intr.ummla")]
+pub struct UmmlaOp;
+
+/// Products of 2 by 8 unsigned bytes and 8 by 2 signed bytes, added to 2 by 2 integers.
+#[op(family = Products, mnemonic = "intr.usmmla")]
+pub struct UsmmlaOp;
 
 /// The product of 2 by 4 and 4 by 2 `bf16`, added to 2 by 2 floats.
 #[op(

@@ -4,59 +4,81 @@ use terrace_ir::ods::{AnyScalableVector, I32, I64, I64Attr, Is, ScalableVectorOf
 use terrace_llvm_dialect::LlvmType;
 use terrace_llvm_dialect::export::ExpandToLlvm;
 use terrace_llvm_dialect::namesakes;
-use terrace_ods_macros::op;
+use terrace_ods_macros::{op, op_family};
 
 use super::checks::{res_is_full_predicate, res_is_predicate};
 use super::{ArmSveDialect, BfmmlaOp, FullPredicate, Predicate};
 
-/// Intrinsics of three vectors.
-macro_rules! ternary {
-    ($($(#[$doc:meta])* $name:ident = $mnemonic:literal;)*) => {$(
-        $(#[$doc])*
-        #[op(dialect = ArmSveDialect, mnemonic = $mnemonic, interfaces(ExpandToLlvm))]
-        pub struct $name {
-            #[operand]
-            arg0: AnyScalableVector,
-            #[operand]
-            arg1: AnyScalableVector,
-            #[operand]
-            arg2: AnyScalableVector,
-            #[result]
-            res: LlvmType,
-        }
-    )*};
+op_family! {
+    /// Intrinsics of three vectors.
+    #[op(dialect = ArmSveDialect, interfaces(ExpandToLlvm))]
+    struct Ternary {
+        #[operand]
+        arg0: AnyScalableVector,
+        #[operand]
+        arg1: AnyScalableVector,
+        #[operand]
+        arg2: AnyScalableVector,
+        #[result]
+        res: LlvmType,
+    }
 }
 
-ternary! {
-    /// `llvm.aarch64.sve.ummla`.
-    UmmlaIntrOp = "intr.ummla";
-    /// `llvm.aarch64.sve.smmla`.
-    SmmlaIntrOp = "intr.smmla";
-    /// `llvm.aarch64.sve.usmmla`.
-    UsmmlaIntrOp = "intr.usmmla";
-    /// `llvm.aarch64.sve.sdot`.
-    SdotIntrOp = "intr.sdot";
-    /// `llvm.aarch64.sve.udot`.
-    UdotIntrOp = "intr.udot";
-    /// `llvm.aarch64.sve.add`.
-    ScalableMaskedAddIIntrOp = "intr.add";
-    /// `llvm.aarch64.sve.fadd`.
-    ScalableMaskedAddFIntrOp = "intr.fadd";
-    /// `llvm.aarch64.sve.mul`.
-    ScalableMaskedMulIIntrOp = "intr.mul";
-    /// `llvm.aarch64.sve.fmul`.
-    ScalableMaskedMulFIntrOp = "intr.fmul";
-    /// `llvm.aarch64.sve.sub`.
-    ScalableMaskedSubIIntrOp = "intr.sub";
-    /// `llvm.aarch64.sve.fsub`.
-    ScalableMaskedSubFIntrOp = "intr.fsub";
-    /// `llvm.aarch64.sve.sdiv`.
-    ScalableMaskedSDivIIntrOp = "intr.sdiv";
-    /// `llvm.aarch64.sve.udiv`.
-    ScalableMaskedUDivIIntrOp = "intr.udiv";
-    /// `llvm.aarch64.sve.fdiv`.
-    ScalableMaskedDivFIntrOp = "intr.fdiv";
-}
+/// `llvm.aarch64.sve.ummla`.
+#[op(family = Ternary, mnemonic = "intr.ummla")]
+pub struct UmmlaIntrOp;
+
+/// `llvm.aarch64.sve.smmla`.
+#[op(family = Ternary, mnemonic = "intr.smmla")]
+pub struct SmmlaIntrOp;
+
+/// `llvm.aarch64.sve.usmmla`.
+#[op(family = Ternary, mnemonic = "intr.usmmla")]
+pub struct UsmmlaIntrOp;
+
+/// `llvm.aarch64.sve.sdot`.
+#[op(family = Ternary, mnemonic = "intr.sdot")]
+pub struct SdotIntrOp;
+
+/// `llvm.aarch64.sve.udot`.
+#[op(family = Ternary, mnemonic = "intr.udot")]
+pub struct UdotIntrOp;
+
+/// `llvm.aarch64.sve.add`.
+#[op(family = Ternary, mnemonic = "intr.add")]
+pub struct ScalableMaskedAddIIntrOp;
+
+/// `llvm.aarch64.sve.fadd`.
+#[op(family = Ternary, mnemonic = "intr.fadd")]
+pub struct ScalableMaskedAddFIntrOp;
+
+/// `llvm.aarch64.sve.mul`.
+#[op(family = Ternary, mnemonic = "intr.mul")]
+pub struct ScalableMaskedMulIIntrOp;
+
+/// `llvm.aarch64.sve.fmul`.
+#[op(family = Ternary, mnemonic = "intr.fmul")]
+pub struct ScalableMaskedMulFIntrOp;
+
+/// `llvm.aarch64.sve.sub`.
+#[op(family = Ternary, mnemonic = "intr.sub")]
+pub struct ScalableMaskedSubIIntrOp;
+
+/// `llvm.aarch64.sve.fsub`.
+#[op(family = Ternary, mnemonic = "intr.fsub")]
+pub struct ScalableMaskedSubFIntrOp;
+
+/// `llvm.aarch64.sve.sdiv`.
+#[op(family = Ternary, mnemonic = "intr.sdiv")]
+pub struct ScalableMaskedSDivIIntrOp;
+
+/// `llvm.aarch64.sve.udiv`.
+#[op(family = Ternary, mnemonic = "intr.udiv")]
+pub struct ScalableMaskedUDivIIntrOp;
+
+/// `llvm.aarch64.sve.fdiv`.
+#[op(family = Ternary, mnemonic = "intr.fdiv")]
+pub struct ScalableMaskedDivFIntrOp;
 
 /// `llvm.aarch64.sve.convert.from.svbool`.
 #[op(

@@ -6,52 +6,62 @@ use terrace_ir::ods::{
     AnyFloat, AnySignlessInteger, ComplexOf, DefaultValued, Fold, FoldResult, Folded, I1, Optional,
     TypedOp,
 };
-use terrace_ods_macros::op;
+use terrace_ods_macros::{op, op_family};
 use terrace_standard_dialects::arith::FastMathFlags;
 
 use super::ComplexDialect;
 use super::parts::{float_parts, part_type};
 
-/// One row an op: name, mnemonic, and how it folds.
-macro_rules! binary_ops {
-    ($($(#[$doc:meta])* $name:ident $mnemonic:tt $fold:expr;)*) => {$(
-        $(#[$doc])*
-        #[op(
-            dialect = ComplexDialect, mnemonic = $mnemonic,
-            traits(Pure, Elementwise, SameOperandsAndResultType),
-            assembly { $lhs "," $rhs ("fastmath" "" $fastmath^)? attr_dict ":" type($result) },
-            fold,
-        )]
-        pub struct $name {
-            #[operand] lhs: ComplexOf<AnyFloat>,
-            #[operand] rhs: ComplexOf<AnyFloat>,
-            #[attr] fastmath: DefaultValued<FastMathFlags, { FastMathFlags::NONE }>,
-            #[result] result: ComplexOf<AnyFloat>,
-        }
+op_family! {
+    /// Operations on two complex numbers, and how they fold.
+    #[op(
+        dialect = ComplexDialect, traits(Pure, Elementwise, SameOperandsAndResultType), fold,
+        assembly { $lhs "," $rhs ("fastmath" "" $fastmath^)? attr_dict ":" type($result) },
+    )]
+    struct BinaryOps<Compute> {
+        #[operand] lhs: ComplexOf<AnyFloat>,
+        #[operand] rhs: ComplexOf<AnyFloat>,
+        #[attr] fastmath: DefaultValued<FastMathFlags, { FastMathFlags::NONE }>,
+        #[result] result: ComplexOf<AnyFloat>,
+    }
 
-        impl Fold for $name {
-            fn fold(self, ir: &Ir, operands: &[Option<Attribute>]) -> Folded {
-                let fold: fn(Self, &Ir, Option<Attribute>) -> Folded = $fold;
-                fold(self, ir, operands[1])
-            }
+    impl Fold for BinaryOps {
+        fn fold(self, ir: &Ir, operands: &[Option<Attribute>]) -> Folded {
+            let fold: fn(Self, &Ir, Option<Attribute>) -> Folded = Compute;
+            fold(self, ir, operands[1])
         }
-    )*};
+    }
 }
 
-binary_ops! {
-    /// Sum.
-    AddOp "add" fold_sum;
-    /// Arc tangent of a quotient, by the signs of both parts of it.
-    Atan2Op "atan2" |_, _, _| None;
-    /// Quotient.
-    DivOp "div" |op, ir, rhs| (is_number(ir, op, rhs, 1.0)).then(|| FoldResult::single(op.lhs(ir))).flatten();
-    /// Product.
-    MulOp "mul" |op, ir, rhs| (is_number(ir, op, rhs, 1.0)).then(|| FoldResult::single(op.lhs(ir))).flatten();
-    /// Power.
-    PowOp "pow" |_, _, _| None;
-    /// Difference.
-    SubOp "sub" fold_difference;
-}
+/// Sum.
+#[op(family = BinaryOps<fold_sum>, mnemonic = "add")]
+pub struct AddOp;
+
+/// Arc tangent of a quotient, by the signs of both parts of it.
+#[op(family = BinaryOps<{ |_, _, _| None }>, mnemonic = "atan2")]
+pub struct Atan2Op;
+
+/// Quotient.
+#[op(
+    family = BinaryOps<{ |op, ir, rhs| (is_number(ir, op, rhs, 1.0)).then(|| FoldResult::single(op.lhs(ir))).flatten() }>,
+    mnemonic = "div",
+)]
+pub struct DivOp;
+
+/// Product.
+#[op(
+    family = BinaryOps<{ |op, ir, rhs| (is_number(ir, op, rhs, 1.0)).then(|| FoldResult::single(op.lhs(ir))).flatten() }>,
+    mnemonic = "mul",
+)]
+pub struct MulOp;
+
+/// Power.
+#[op(family = BinaryOps<{ |_, _, _| None }>, mnemonic = "pow")]
+pub struct PowOp;
+
+/// Difference.
+#[op(family = BinaryOps<fold_difference>, mnemonic = "sub")]
+pub struct SubOp;
 
 /// Whether the second operand is a constant that is this real number.
 fn is_number(ir: &Ir, op: impl TypedOp, rhs: Option<Attribute>, number: f64) -> bool {
@@ -102,26 +112,23 @@ pub struct PowiOp {
     result: ComplexOf<AnyFloat>,
 }
 
-/// One row a comparison: name and mnemonic.
-macro_rules! comparisons {
-    ($($(#[$doc:meta])* $name:ident $mnemonic:tt;)*) => {$(
-        $(#[$doc])*
-        #[op(
-            dialect = ComplexDialect, mnemonic = $mnemonic,
-            traits(Pure, Elementwise, AllTypesMatch(lhs, rhs)),
-            assembly { $lhs "," $rhs attr_dict ":" type($lhs) },
-        )]
-        pub struct $name {
-            #[operand] lhs: ComplexOf<AnyFloat>,
-            #[operand] rhs: ComplexOf<AnyFloat>,
-            #[result] result: I1,
-        }
-    )*};
+op_family! {
+    /// Comparisons of complex numbers.
+    #[op(
+        dialect = ComplexDialect, traits(Pure, Elementwise, AllTypesMatch(lhs, rhs)),
+        assembly { $lhs "," $rhs attr_dict ":" type($lhs) },
+    )]
+    struct Comparisons {
+        #[operand] lhs: ComplexOf<AnyFloat>,
+        #[operand] rhs: ComplexOf<AnyFloat>,
+        #[result] result: I1,
+    }
 }
 
-comparisons! {
-    /// Whether both parts are equal.
-    EqualOp "eq";
-    /// Whether a part differs.
-    NotEqualOp "neq";
-}
+/// Whether both parts are equal.
+#[op(family = Comparisons, mnemonic = "eq")]
+pub struct EqualOp;
+
+/// Whether a part differs.
+#[op(family = Comparisons, mnemonic = "neq")]
+pub struct NotEqualOp;

@@ -8,7 +8,7 @@ use terrace_ir::ods::{
 };
 use terrace_ir::types::{ComplexType, Type};
 use terrace_ir::{Builder, Context, Ir, Location, Op, Value};
-use terrace_ods_macros::op;
+use terrace_ods_macros::{op, op_family};
 use terrace_standard_dialects::arith::{self, FastMathFlags};
 
 use super::ComplexDialect;
@@ -134,43 +134,40 @@ impl Fold for CreateOp {
     }
 }
 
-/// An op that gives a part of a number, which part, and the rule on it.
-macro_rules! parts {
-    ($($(#[$doc:meta])* $name:ident $mnemonic:tt $part:ident $index:literal $rule:ident;)*) => {$(
-        $(#[$doc])*
-        #[op(
-            dialect = ComplexDialect, mnemonic = $mnemonic,
-            traits(
-                Pure, Elementwise,
-                TypesMatchWith("complex element type matches result type", from = complex, to = $part, part_type),
-            ),
-            assembly { $complex ("fastmath" "" $fastmath^)? attr_dict ":" type($complex) },
-            fold, canonicalize($rule),
-        )]
-        pub struct $name {
-            #[operand] complex: ComplexOf<AnyFloat>,
-            #[attr] fastmath: DefaultValued<FastMathFlags, { FastMathFlags::NONE }>,
-            #[result] $part: AnyFloat,
-        }
+op_family! {
+    /// A part of a number: its name, and its place.
+    #[op(
+        dialect = ComplexDialect, fold,
+        traits(
+            Pure, Elementwise,
+            TypesMatchWith("complex element type matches result type", from = complex, to = Part, part_type),
+        ),
+        assembly { $complex ("fastmath" "" $fastmath^)? attr_dict ":" type($complex) },
+    )]
+    struct Parts<Part, Index> {
+        #[operand] complex: ComplexOf<AnyFloat>,
+        #[attr] fastmath: DefaultValued<FastMathFlags, { FastMathFlags::NONE }>,
+        #[result] Part: AnyFloat,
+    }
 
-        impl Fold for $name {
-            fn fold(self, ir: &Ir, operands: &[Option<Attribute>]) -> Folded {
-                if let Some(constant) = operands[0].and_then(|constant| constant.cast::<ArrayAttr>(ir)) {
-                    return FoldResult::single(*constant.elements(ir).get($index)?);
-                }
-                let number = self.complex(ir).defining::<CreateOp>(ir)?;
-                FoldResult::single(number.$part(ir))
+    impl Fold for Parts {
+        fn fold(self, ir: &Ir, operands: &[Option<Attribute>]) -> Folded {
+            if let Some(constant) = operands[0].and_then(|constant| constant.cast::<ArrayAttr>(ir)) {
+                return FoldResult::single(*constant.elements(ir).get(Index)?);
             }
+            let number = self.complex(ir).defining::<CreateOp>(ir)?;
+            FoldResult::single(number.Part(ir))
         }
-    )*};
+    }
 }
 
-parts! {
-    /// The real part.
-    ReOp "re" real 0 RealOfNegation;
-    /// The imaginary part.
-    ImOp "im" imaginary 1 ImaginaryOfNegation;
-}
+/// The real part.
+#[op(family = Parts<Part = real, Index = 0>, mnemonic = "re", canonicalize(RealOfNegation))]
+pub struct ReOp;
+
+/// The imaginary part.
+#[op(family = Parts<Part = imaginary, Index = 1>, mnemonic = "im", canonicalize(ImaginaryOfNegation))]
+pub struct ImOp;
 
 /// The bits of a complex number as a number of another type, or the other way round.
 #[op(

@@ -9,66 +9,62 @@ use terrace_ir::ods::{
 };
 use terrace_ir::types::{FunctionType, Type};
 use terrace_ir::{Ir, Op, Region, SmallVec};
-use terrace_ods_macros::op;
+use terrace_ods_macros::{op, op_family};
 use terrace_standard_dialects::func::{parse_function, print_function, verify_function};
 
 use super::{MlProgramDialect, Token};
 
-/// One row a kind of function: name, mnemonic and traits.
-macro_rules! functions {
-    ($($(#[$doc:meta])* $name:ident $mnemonic:tt [$($traits:ident),*];)*) => {$(
-        $(#[$doc])*
-        #[op(
-            dialect = MlProgramDialect, mnemonic = $mnemonic,
-            traits($($traits),*),
-            interfaces(CallableOpInterface),
-            custom_assembly, verify,
-        )]
-        pub struct $name {
-            #[attr] sym_name: SymbolNameAttr,
-            #[attr] function_type: TypeAttrOf<FunctionType>,
-            #[attr] arg_attrs: Optional<DictArrayAttr>,
-            #[attr] res_attrs: Optional<DictArrayAttr>,
-            #[attr] sym_visibility: Optional<StrAttr>,
-            #[region] body: AnyRegion,
-        }
+op_family! {
+    /// Kinds of functions.
+    #[op(dialect = MlProgramDialect, interfaces(CallableOpInterface), custom_assembly, verify)]
+    struct Functions {
+        #[attr] sym_name: SymbolNameAttr,
+        #[attr] function_type: TypeAttrOf<FunctionType>,
+        #[attr] arg_attrs: Optional<DictArrayAttr>,
+        #[attr] res_attrs: Optional<DictArrayAttr>,
+        #[attr] sym_visibility: Optional<StrAttr>,
+        #[region] body: AnyRegion,
+    }
 
-        impl CallableOpInterface for $name {
-            fn callable_region(&self, ir: &Ir) -> Option<Region> {
-                let body = self.body(ir);
-                ir.first_block(body).map(|_| body)
-            }
-            fn argument_types(&self, ir: &Ir) -> SmallVec<[Type; 4]> {
-                self.function_type(ir).inputs(ir).into()
-            }
-            fn result_types(&self, ir: &Ir) -> SmallVec<[Type; 2]> {
-                self.function_type(ir).results(ir).into()
-            }
+    impl CallableOpInterface for Functions {
+        fn callable_region(&self, ir: &Ir) -> Option<Region> {
+            let body = self.body(ir);
+            ir.first_block(body).map(|_| body)
         }
+        fn argument_types(&self, ir: &Ir) -> SmallVec<[Type; 4]> {
+            self.function_type(ir).inputs(ir).into()
+        }
+        fn result_types(&self, ir: &Ir) -> SmallVec<[Type; 2]> {
+            self.function_type(ir).results(ir).into()
+        }
+    }
 
-        impl Verify for $name {
-            fn verify(self, ir: &Ir) -> VerifyResult {
-                verify_function(ir, self.op(), self.function_type(ir))
-            }
+    impl Verify for Functions {
+        fn verify(self, ir: &Ir) -> VerifyResult {
+            verify_function(ir, self.op(), self.function_type(ir))
         }
+    }
 
-        impl CustomAssembly for $name {
-            fn parse(parser: &mut OpParser<'_, '_>, state: &mut OpState) -> ParseResult<()> {
-                parse_function(parser, state)
-            }
-            fn print(self, ir: &Ir, printer: &mut AsmPrinter<'_>) {
-                print_function(ir, self.op(), self.function_type(ir), printer);
-            }
+    impl CustomAssembly for Functions {
+        fn parse(parser: &mut OpParser<'_, '_>, state: &mut OpState) -> ParseResult<()> {
+            parse_function(parser, state)
         }
-    )*};
+        fn print(self, ir: &Ir, printer: &mut AsmPrinter<'_>) {
+            print_function(ir, self.op(), self.function_type(ir), printer);
+        }
+    }
 }
 
-functions! {
-    /// A function whose ops are executed one after the other.
-    FuncOp "func" [IsolatedFromAbove, Symbol];
-    /// A function whose ops are ordered by their operands alone.
-    SubgraphOp "subgraph" [GraphRegion, IsolatedFromAbove, SingleBlock, Symbol];
-}
+/// A function whose ops are executed one after the other.
+#[op(family = Functions, mnemonic = "func", traits(IsolatedFromAbove, Symbol))]
+pub struct FuncOp;
+
+/// A function whose ops are ordered by their operands alone.
+#[op(
+    family = Functions,
+    mnemonic = "subgraph", traits(GraphRegion, IsolatedFromAbove, SingleBlock, Symbol),
+)]
+pub struct SubgraphOp;
 
 /// Ends a function with its results.
 #[op(

@@ -4,7 +4,7 @@ use terrace_ir::interfaces::CastOpInterface;
 use terrace_ir::ods::{Index, IndexAttr, ResultNames, TypedOp, Verify, VerifyResult};
 use terrace_ir::types::Type;
 use terrace_ir::{Context, Ir, Value};
-use terrace_ods_macros::op;
+use terrace_ods_macros::{op, op_family};
 
 use super::rules::{IndexOfSizeOfIndex, SizeOfIndexOfSize};
 use super::{ShapeDialect, ShapeOrSize, Size, SizeOrIndex, SizeType, verify_size};
@@ -29,63 +29,57 @@ impl ResultNames for ConstSizeOp {
     }
 }
 
-/// One row an op: name, mnemonic and traits.
-macro_rules! arithmetic {
-    ($($(#[$doc:meta])* $name:ident $mnemonic:tt [$($traits:ident)*];)*) => {$(
-        $(#[$doc])*
-        #[op(
-            dialect = ShapeDialect, mnemonic = $mnemonic,
-            traits($($traits),*),
-            assembly { $lhs "," $rhs attr_dict ":" type($lhs) "," type($rhs) "->" type($result) },
-            verify, fold,
-        )]
-        pub struct $name {
-            #[operand] lhs: SizeOrIndex,
-            #[operand] rhs: SizeOrIndex,
-            #[result] result: SizeOrIndex,
+op_family! {
+    /// Operations on two sizes.
+    #[op(
+        dialect = ShapeDialect, verify, fold,
+        assembly { $lhs "," $rhs attr_dict ":" type($lhs) "," type($rhs) "->" type($result) },
+    )]
+    struct Arithmetic {
+        #[operand] lhs: SizeOrIndex,
+        #[operand] rhs: SizeOrIndex,
+        #[result] result: SizeOrIndex,
+    }
+
+    impl Verify for Arithmetic {
+        fn verify(self, ir: &Ir) -> VerifyResult {
+            verify_size(ir, self.op())
         }
-
-        impl Verify for $name {
-            fn verify(self, ir: &Ir) -> VerifyResult {
-                verify_size(ir, self.op())
-            }
-        }
-    )*};
+    }
 }
 
-arithmetic! {
-    /// Sum of sizes.
-    AddOp "add" [Commutative Pure];
-    /// Quotient of sizes, rounded down.
-    DivOp "div" [Pure];
-    /// Product of sizes.
-    MulOp "mul" [Commutative Pure];
+/// Sum of sizes.
+#[op(family = Arithmetic, mnemonic = "add", traits(Commutative, Pure))]
+pub struct AddOp;
+
+/// Quotient of sizes, rounded down.
+#[op(family = Arithmetic, mnemonic = "div", traits(Pure))]
+pub struct DivOp;
+
+/// Product of sizes.
+#[op(family = Arithmetic, mnemonic = "mul", traits(Commutative, Pure))]
+pub struct MulOp;
+
+op_family! {
+    /// The greater or the lesser of two.
+    #[op(
+        dialect = ShapeDialect, traits(Commutative, Pure), fold,
+        assembly { $lhs "," $rhs attr_dict ":" type($lhs) "," type($rhs) "->" type($result) },
+    )]
+    struct Extrema {
+        #[operand] lhs: ShapeOrSize,
+        #[operand] rhs: ShapeOrSize,
+        #[result] result: ShapeOrSize,
+    }
 }
 
-/// One row an op: name and mnemonic.
-macro_rules! extrema {
-    ($($(#[$doc:meta])* $name:ident $mnemonic:tt;)*) => {$(
-        $(#[$doc])*
-        #[op(
-            dialect = ShapeDialect, mnemonic = $mnemonic,
-            traits(Commutative, Pure),
-            assembly { $lhs "," $rhs attr_dict ":" type($lhs) "," type($rhs) "->" type($result) },
-            fold,
-        )]
-        pub struct $name {
-            #[operand] lhs: ShapeOrSize,
-            #[operand] rhs: ShapeOrSize,
-            #[result] result: ShapeOrSize,
-        }
-    )*};
-}
+/// The larger size, or dimension by dimension of shapes.
+#[op(family = Extrema, mnemonic = "max")]
+pub struct MaxOp;
 
-extrema! {
-    /// The larger size, or dimension by dimension of shapes.
-    MaxOp "max";
-    /// The smaller size, or dimension by dimension of shapes.
-    MinOp "min";
-}
+/// The smaller size, or dimension by dimension of shapes.
+#[op(family = Extrema, mnemonic = "min")]
+pub struct MinOp;
 
 /// An index as a size.
 #[op(
