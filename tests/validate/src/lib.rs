@@ -99,7 +99,6 @@ pub const SUBJECTS: [Subject; 8] = [
             "scf-for-loop-canonicalization,canonicalize",
             "func.func(scf-for-loop-specialization)",
             "func.func(scf-for-loop-peeling),lower-affine,canonicalize",
-            "func.func(scf-for-loop-peeling{peel-front=true}),lower-affine,canonicalize",
             "func.func(scf-for-loop-range-folding)",
             "func.func(scf-for-to-while),canonicalize",
             "convert-scf-to-cf,canonicalize",

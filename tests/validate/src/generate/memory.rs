@@ -367,7 +367,9 @@ impl Generator<'_> {
         let Some(buffer) = self.buffer(self.parallel.is_some()) else {
             return;
         };
-        if buffer.sizes.is_empty() || self.parallel.is_some() {
+        // Sizes behind the first are in the strides.
+        let has_known_strides = !buffer.is_dynamic.iter().skip(1).any(|is| *is);
+        if buffer.sizes.is_empty() || self.parallel.is_some() || !has_known_strides {
             return;
         }
         let old = buffer.strides();

@@ -261,9 +261,8 @@ impl Machine {
                     self.mixed(strides, operands)?,
                 ];
                 // All of the part must be there.
-                let first = offsets.iter().map(|at| (*at, 1));
                 let mut offset = whole.offset;
-                for (dim, (at, _)) in first.enumerate() {
+                for (dim, &at) in offsets.iter().enumerate() {
                     let last = at + (sizes[dim] - 1).max(0) * strides[dim];
                     let bounds = 0..whole.sizes[dim];
                     if sizes[dim] < 0 || !bounds.contains(&at) || !bounds.contains(&last) {
