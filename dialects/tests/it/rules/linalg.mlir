@@ -181,3 +181,10 @@ func.func @passed_on_twice(%a: tensor<4xi32>, %b: tensor<?xi32>) -> (tensor<4xi3
   } -> (tensor<4xi32>, tensor<4xi32>)
   return %0#0, %0#1 : tensor<4xi32>, tensor<4xi32>
 }
+
+// How many tiles a part of unknown size takes is not known.
+func.func @part_of_unpack(%t: tensor<2x2x2x4xf32>, %d: tensor<4x8xf32>, %n: index) -> tensor<?x?xf32> {
+  %0 = linalg.unpack %t inner_dims_pos = [0, 1] inner_tiles = [2, 4] into %d : tensor<2x2x2x4xf32> -> tensor<4x8xf32>
+  %1 = tensor.extract_slice %0[0, 0] [%n, %n] [1, 1] : tensor<4x8xf32> to tensor<?x?xf32>
+  return %1 : tensor<?x?xf32>
+}

@@ -341,11 +341,10 @@ fn keeps_all_tiles(ir: &Ir, op: UnPackOp, slice: ExtractSliceOp) -> bool {
         let position = tiling.positions.iter().position(|p| *p == dim as i64);
         match position.map(|position| tiling.tiles.constants[position]) {
             None => tiles == part[dim],
-            Some(DYNAMIC) => false,
-            Some(tile) => {
-                let padding = tiles.checked_mul(tile).map(|size| size - part[dim]);
-                part[dim] != DYNAMIC && padding.is_some_and(|padding| padding < tile)
-            }
+            Some(tile) if tile != DYNAMIC && part[dim] != DYNAMIC => tiles
+                .checked_mul(tile)
+                .is_some_and(|size| size - part[dim] < tile),
+            Some(_) => false,
         }
     })
 }
