@@ -460,8 +460,8 @@ fn literal(span: Span, text: &str) -> syn::Result<Kind> {
     if matches!(text, "" | " " | "\n") {
         return Ok(Kind::Space(text.to_owned()));
     }
-    let is_punctuation = ["->", "..."].contains(&text)
-        || (text.len() == 1 && ":,=<>(){}[]?+-*".contains(text));
+    let is_punctuation =
+        ["->", "..."].contains(&text) || (text.len() == 1 && ":,=<>(){}[]?+-*".contains(text));
     if is_word(text) || is_punctuation {
         return Ok(Kind::Literal(text.to_owned()));
     }

@@ -153,7 +153,12 @@ impl<'r, 'a> Translator<'r, 'a> {
     ) -> Result<Syntax, RecordError> {
         let full = format!("crate::{}::{ident}", self.module);
         let written = self.map.formats.get(&*record.name).map(|one| &*one.format);
-        if written.is_none() && record.flag("hasCustomAssemblyFormat")? {
+        // Of a class of ops that are written in C++ those with a format of their own are not.
+        let format = match written {
+            Some(format) => Some(format),
+            None => record.some_text("assemblyFormat")?,
+        };
+        if format.is_none() && record.flag("hasCustomAssemblyFormat")? {
             let name = format!("CustomAssembly for {full}");
             let there = self.is_there(&name);
             let head = format!("impl CustomAssembly for {full}");
@@ -175,10 +180,6 @@ impl<'r, 'a> Translator<'r, 'a> {
                 false => Syntax::Generic(Some("Written in the generic form until `CustomAssembly` is implemented in hooks.rs.".to_owned())),
             });
         }
-        let format = match written {
-            Some(format) => Some(format),
-            None => record.some_text("assemblyFormat")?,
-        };
         let Some(text) = format else {
             return Ok(Syntax::Generic(None));
         };

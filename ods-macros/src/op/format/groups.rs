@@ -14,7 +14,10 @@ pub fn optional(
     then: &[Element],
     otherwise: &[Element],
 ) -> Option<Group> {
-    let mut marked = then.iter().chain(otherwise).filter_map(|element| element.anchor);
+    let mut marked = then
+        .iter()
+        .chain(otherwise)
+        .filter_map(|element| element.anchor);
     let anchor = marked.next();
     if anchor.is_none() {
         resolver.errors.push(
@@ -30,23 +33,30 @@ pub fn optional(
     let mut anchors = None;
     let first = then.iter().position(reads);
     let is_anchored_by_else = then.iter().all(|element| element.anchor.is_none());
-    let then = branch(resolver, then, &mut anchors, |resolver, index, directive| {
-        if first != Some(index) {
-            return directive;
-        }
-        let directive = match directive {
-            Directive::Custom(path, arguments) => Directive::OptionalCustom(path, arguments),
-            directive => directive,
-        };
-        if anchor.is_some() {
-            starts(resolver, then[index].span, &directive);
-        }
-        directive
-    });
+    let then = branch(
+        resolver,
+        then,
+        &mut anchors,
+        |resolver, index, directive| {
+            if first != Some(index) {
+                return directive;
+            }
+            let directive = match directive {
+                Directive::Custom(path, arguments) => Directive::OptionalCustom(path, arguments),
+                directive => directive,
+            };
+            if anchor.is_some() {
+                starts(resolver, then[index].span, &directive);
+            }
+            directive
+        },
+    );
     if first.is_none() && anchor.is_some() {
         resolver.errors.push(&span, STARTS);
     }
-    let otherwise = branch(resolver, otherwise, &mut anchors, |_, _, directive| directive);
+    let otherwise = branch(resolver, otherwise, &mut anchors, |_, _, directive| {
+        directive
+    });
     Some(Group {
         anchors: anchors?,
         is_anchored_by_else,

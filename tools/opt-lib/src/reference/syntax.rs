@@ -76,7 +76,12 @@ fn write_group(info: &OpInfo, group: &Group, out: &mut String) {
 }
 
 /// One of the two parts of a group, with the mark of its anchor if it has it.
-fn write_part(info: &OpInfo, group: &Group, elements: &[FormatElement], has_anchor: bool) -> String {
+fn write_part(
+    info: &OpInfo,
+    group: &Group,
+    elements: &[FormatElement],
+    has_anchor: bool,
+) -> String {
     let mut out = String::new();
     let mut anchored = !has_anchor;
     for element in elements {
