@@ -10,10 +10,6 @@ mod suggest;
 pub use arguments::{list, parse_arguments, parse_elements, parse_tokens, paths, value};
 pub use attributes::check_attributes;
 pub use docs::Docs;
-<<<<<<< HEAD
 pub use errors::{Errors, stand_in};
-=======
-pub use errors::Errors;
->>>>>>> core
 pub use paths::{ItemPath, generated_items, ir_crate, op_macro, passes_crate, placed};
 pub use suggest::{closest, unknown};

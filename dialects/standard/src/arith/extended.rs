@@ -96,12 +96,9 @@ op_family! {
                 let zero = Special::Zero.attr(ir, ir.ty(self.low(ir)))?;
                 return Some(smallvec![self.lhs(ir).into(), zero.into()]);
             }
-<<<<<<< HEAD
             if let Some(poison) = PoisonAttr::among(ir, [operands[0], operands[1]]) {
                 return Some(smallvec![poison.into(), poison.into()]);
             }
-=======
->>>>>>> core
             let [low, high] = fold_product(ir, self.op(), operands, HighHalf)?;
             Some(smallvec![low.into(), high.into()])
         }
