@@ -81,7 +81,9 @@ impl<'a> Invariance<'a> {
         Invariance {
             ir,
             for_op,
-            runs: for_op.constant_trip_count(ir).is_some_and(|count| count > 0),
+            runs: for_op
+                .constant_trip_count(ir)
+                .is_some_and(|count| count > 0),
             relevant: FxHashSet::default(),
             invariant: FxHashSet::default(),
         }

@@ -2,7 +2,7 @@
 
 use terrace_conversion::{
     Conversion, ConversionMode, ConversionPattern, ConversionPatterns, ConversionRewriter,
-    ConversionTarget, Legality, TypeConverter, one_each,
+    ConversionTarget, Legality, TypeConverter,
 };
 use terrace_dialect_base::folding::{dense_elements, uniform_attr, uniform_bits};
 use terrace_dialects::{func, tosa};
@@ -236,7 +236,7 @@ impl ConversionPattern for NarrowOp {
                 rw.ir_mut().set_inherent_attr(op, slot, narrow);
             }
         }
-        rw.convert_op_types(op, &one_each(operands))
+        rw.convert_op_types(op, operands)
     }
 }
 
