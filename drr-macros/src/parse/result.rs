@@ -65,7 +65,8 @@ fn rust_call(input: ParseStream<'_>) -> syn::Result<Option<RustExpr>> {
         return Ok(None);
     };
     let is_method = fork.peek(Token![.]) && fork.peek2(Ident) && fork.peek3(Paren);
-    if !is_method && !fork.peek(Token![!]) && !(fork.peek(Paren) && is_function(&path)) {
+    let is_call = fork.peek(Paren) && is_function(&path);
+    if !(is_method || fork.peek(Token![!]) || is_call) {
         return Ok(None);
     }
     let call: Expr = input.parse()?;

@@ -22,11 +22,11 @@ pub fn expand(ir: &ItemPath, op: &Op) -> TokenStream {
     let accessors: TokenStream = operands.chain(attrs).collect();
     quote! {
         #[doc = #docs]
-        #[allow(dead_code)]
+        #[allow(dead_code, clippy::type_complexity)]
         #[repr(transparent)]
         #vis struct #adaptor<'a, V = #ir::Value>(#ir::Arguments<'a, V>);
 
-        #[allow(dead_code)]
+        #[allow(dead_code, clippy::type_complexity)]
         impl<'a, V: ::core::marker::Copy> #adaptor<'a, V> {
             #accessors
         }

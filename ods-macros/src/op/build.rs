@@ -225,13 +225,13 @@ impl<'a> Builder<'a> {
         let ty = quote! {
             #[doc = #docs]
             #[must_use = "`build` makes the op"]
-            #[allow(dead_code)]
+            #[allow(dead_code, clippy::type_complexity)]
             #vis struct #fluent<'a> {
                 #(#names: #types,)*
                 #marker: #phantom<&'a ()>,
             }
 
-            #[allow(dead_code)]
+            #[allow(dead_code, clippy::type_complexity)]
             impl<'a> #fluent<'a> {
                 #(#setters)*
 

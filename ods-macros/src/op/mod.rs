@@ -75,7 +75,7 @@ fn define(args: TokenStream, item: TokenStream) -> TokenStream {
         let [build, builder] = build::expand(&long, &op, &inferred);
         let adaptor = adaptor::expand(&long, &op);
         quote! {
-            #[allow(dead_code, clippy::too_many_arguments)]
+            #[allow(dead_code, clippy::too_many_arguments, clippy::type_complexity)]
             impl #ident {
                 #accessors
                 #build
