@@ -1,5 +1,6 @@
 //! Broadcasts and transpositions after the ops on elements that use them, and extractions before those.
 
+use rustc_hash::FxHashMap;
 use terrace_dialect_base::folding::{uniform_attr, uniform_bits};
 use terrace_dialect_base::rules;
 use terrace_dialects::vector::{
@@ -7,7 +8,7 @@ use terrace_dialects::vector::{
 };
 use terrace_dialects::{arith, memref};
 use terrace_ir::interfaces::{CastOpInterface, MixedIndex, constant_value};
-use terrace_ir::ir::{CloneMap, OpSpec};
+use terrace_ir::ir::OpSpec;
 use terrace_ir::ods::{OpTraits, TypedOp};
 use terrace_ir::rewrite::{
     MatchFailure, PatternInfo, PatternRoot, RewritePattern, RewriteResult, Rewriter,
@@ -221,16 +222,13 @@ fn of_elementwise(op: ExtractOp, rw: &mut Rewriter<'_>) -> RewriteResult {
         return Err(fails("the op has operands of several types or other users"));
     }
     let (loc, position) = (rw.loc(made), op.position(rw));
-    let mut map = CloneMap::default();
-    for operand in operands {
-        if !map.values.contains_key(&operand) {
-            let part = ExtractOp::at(rw, loc, operand, &position).result(rw);
-            map.values.insert(operand, part);
-        }
-    }
-    let parts: Vec<Value> = rw
-        .operands(made)
-        .map(|operand| map.value(operand))
+    let mut part_of = FxHashMap::default();
+    let parts: Vec<Value> = operands
+        .into_iter()
+        .map(|operand| {
+            let extract = || ExtractOp::at(rw, loc, operand, &position).result(rw);
+            *part_of.entry(operand).or_insert_with(extract)
+        })
         .collect();
     let ty = rw.ty(op.result(rw));
     let value = like(rw, made, &parts, ty);
