@@ -55,7 +55,7 @@ fn signatures_show_numbers_and_texts() {
         &op,
         &[
             quote!(pub fn name(self, ir: &#ir::Ir) -> #ir::Cow<'_, str>),
-            quote!(pub fn count(self, ir: &#ir::Ir) -> #ir::Option<i32>),
+            quote!(pub fn count(self, ir: &#ir::Ir) -> ::core::option::Option<i32>),
         ],
     );
 }

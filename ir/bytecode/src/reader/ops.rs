@@ -149,17 +149,7 @@ impl Reader<'_, '_> {
             state.set_attrs(self.cx, &attributes);
         }
         if has(part::PROPERTIES) {
-            match named.is_defined {
-                Some(true) => self.defined_properties(&mut state, from)?,
-                Some(false) if named.name.info(self.cx).is_none() => {
-                    state.attributes[0] = Some(self.attribute(from)?);
-                }
-                Some(false) => {
-                    let properties = self.dictionary(from)?;
-                    state.set_attrs(self.cx, &properties);
-                }
-                None => return Err("properties in a version that has none".to_owned()),
-            }
+            self.op_properties(named, &mut state, from)?;
         }
         if has(part::RESULTS) {
             let types = from.list(|from| self.ty(from))?;

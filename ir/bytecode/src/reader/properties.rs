@@ -6,14 +6,15 @@ use terrace_ir::builder::OpState;
 use terrace_ir::context::Ident;
 use terrace_ir::ods::{AttributeInfo, OPERAND_SEGMENT_SIZES, OpInfo, RESULT_SEGMENT_SIZES};
 
-use super::Reader;
+use super::{NamedOp, Reader};
 use crate::encoding::{Cursor, Read, since};
 use crate::native;
 
 impl Reader<'_, '_> {
-    /// The properties of an op that its dialect defined where they were written.
-    pub(super) fn defined_properties(
+    /// The properties of an op.
+    pub(super) fn op_properties(
         &mut self,
+        named: NamedOp,
         state: &mut OpState,
         from: &mut Cursor<'_>,
     ) -> Read<()> {
@@ -21,6 +22,26 @@ impl Reader<'_, '_> {
         let Some(mut from) = self.properties.get(index).copied() else {
             return Err(format!("there are no properties {index}"));
         };
+        match named.is_defined {
+            Some(true) => self.defined_properties(state, &mut from)?,
+            // They are an attribute if no dialect defined the op where they were written.
+            Some(false) if named.name.info(self.cx).is_none() => {
+                state.attributes[0] = Some(self.attribute(&mut from)?);
+            }
+            Some(false) => {
+                let properties = self.dictionary(&mut from)?;
+                state.set_attrs(self.cx, &properties);
+            }
+            None => return Err("properties in a version that has none".to_owned()),
+        }
+        match from.left() {
+            0 => Ok(()),
+            left => Err(format!("{left} bytes are left of properties {index}")),
+        }
+    }
+
+    /// The properties of an op that its dialect defined where they were written.
+    fn defined_properties(&mut self, state: &mut OpState, from: &mut Cursor<'_>) -> Read<()> {
         let name = state.name.ident(self.cx).as_str(self.cx);
         let Some(info) = state.name.info(self.cx) else {
             return Err(format!(
@@ -32,13 +53,13 @@ impl Reader<'_, '_> {
         for attribute in attributes_of(info, others, with_sizes) {
             let is_optional = attribute.optional || attribute.default.is_some();
             let value = match is_optional && !attribute.is_segment_sizes() {
-                true => self.optional_attribute(&mut from)?,
-                false => Some(self.attribute(&mut from)?),
+                true => self.optional_attribute(from)?,
+                false => Some(self.attribute(from)?),
             };
             self.set(state, &attribute.name, value);
         }
         for (property, encoding) in others {
-            let value = encoding.read(self.cx, &mut from)?;
+            let value = encoding.read(self.cx, from)?;
             self.set(state, property, value);
         }
         if self.version >= since::SEGMENT_SIZES {
@@ -48,18 +69,13 @@ impl Reader<'_, '_> {
             ];
             for (name, groups) in sizes {
                 if info.attribute_slot(name).is_some() {
-                    let sizes = sparse(groups, &mut from)?;
+                    let sizes = sparse(groups, from)?;
                     let sizes = DenseArrayAttr::i32s(self.cx, &sizes).into();
                     self.set(state, name, Some(sizes));
                 }
             }
         }
-        match from.left() {
-            0 => Ok(()),
-            left => Err(format!(
-                "{left} bytes are left of the properties of '{name}'"
-            )),
-        }
+        Ok(())
     }
 
     fn set(&self, state: &mut OpState, name: &str, value: Option<Attribute>) {

@@ -44,6 +44,7 @@ pub fn write_module_with(ir: &Ir, options: &WriteOptions) -> Vec<u8> {
         resources::write(&mut numbering, ir, options.elide_resources);
     let (offsets, entries) = attributes::write(&mut numbering);
     let dialects = numbering.write_dialects();
+    let properties = numbering.write_properties();
     let mut output = Output::default();
     output.0.extend(MAGIC);
     output.number(VERSION);
@@ -52,6 +53,7 @@ pub fn write_module_with(ir: &Ir, options: &WriteOptions) -> Vec<u8> {
     output.section(section::ATTRIBUTES_AND_TYPES, &entries, 1);
     output.section(section::OFFSETS, &offsets, 1);
     output.section(section::IR, &ops, 1);
+    output.section(section::PROPERTIES, &properties, 1);
     if !resource_offsets.0.is_empty() {
         output.section(section::RESOURCES, &resources, alignment);
         output.section(section::RESOURCE_OFFSETS, &resource_offsets, 1);

@@ -33,6 +33,8 @@ pub struct Numbering<'c> {
     pub attributes: Set<Attribute>,
     pub types: Set<Type>,
     pub resources: Set<Resource>,
+    /// The properties of ops, which are attributes.
+    properties: Set<Attribute>,
 }
 
 impl<'c> Numbering<'c> {
@@ -46,6 +48,7 @@ impl<'c> Numbering<'c> {
             attributes: Set::default(),
             types: Set::default(),
             resources: Set::default(),
+            properties: Set::default(),
         };
         numbering.dialect("builtin");
         ir.for_each_arena(&mut |arena: &Ir| {
@@ -63,11 +66,12 @@ impl<'c> Numbering<'c> {
         let dialect = self.dialect(dialect);
         self.ops.entry(name).or_insert(dialect);
         self.add_location(ir.loc(op));
-        if let Some(attrs) = ir.discardable_attrs(op) {
+        if let Some(attrs) = ir.attributes_beside_properties(op) {
             self.add(Part::Attribute(attrs.into()));
         }
         if let Some(properties) = ir.properties(op) {
             self.add(Part::Attribute(properties));
+            self.properties.insert(properties);
         }
         for ty in ir.result_types(op) {
             self.add(Part::Type(ty));
@@ -158,6 +162,11 @@ impl<'c> Numbering<'c> {
         }
     }
 
+    pub fn properties(&self, properties: Attribute) -> usize {
+        let index = self.properties.get_index_of(&properties);
+        index.expect("internal error: the properties of all ops were numbered")
+    }
+
     pub fn resource(&self, resource: Resource) -> usize {
         let index = self.resources.get_index_of(&resource);
         index.expect("internal error: all resources were numbered")
@@ -196,6 +205,17 @@ impl<'c> Numbering<'c> {
                 output.flagged(name, false);
             });
         }
+        output
+    }
+
+    /// The properties of ops, each with its size.
+    pub fn write_properties(&self) -> Output {
+        let mut output = Output::default();
+        output.list(self.properties.iter(), |output, attr| {
+            let mut bytes = Output::default();
+            bytes.index(self.attribute(*attr));
+            output.blob(&bytes.0);
+        });
         output
     }
 

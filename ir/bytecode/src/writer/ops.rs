@@ -39,7 +39,7 @@ struct Scope {
 impl Writer<'_> {
     fn op(&mut self, ir: &Ir, op: Op, scope: &mut Scope) {
         let (of_regions, root) = ir.definition(op);
-        let attributes = ir.discardable_attrs(op);
+        let attributes = ir.attributes_beside_properties(op);
         let properties = ir.properties(op);
         let regions = of_regions.regions(root);
         let parts = [
@@ -59,7 +59,7 @@ impl Writer<'_> {
                 .index(self.numbering.attribute(attributes.into()));
         }
         if let Some(properties) = properties {
-            self.output.index(self.numbering.attribute(properties));
+            self.output.index(self.numbering.properties(properties));
         }
         if ir.num_results(op) > 0 {
             let types = ir.result_types(op);

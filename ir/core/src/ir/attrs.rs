@@ -77,6 +77,25 @@ impl Ir {
         (!entries.is_empty()).then(|| DictAttr::get(self, entries).into())
     }
 
+    /// The attributes that the generic form writes beside the [properties](Self::properties): the discardable ones, and those of
+    /// the definition that are written among them.
+    pub fn attributes_beside_properties(&self, op: Op) -> Option<DictAttr> {
+        let discardable = self.discardable_attrs(op);
+        let has_others = |info: &&OpInfo| info.attributes.iter().any(|slot| slot.discardable);
+        let Some(info) = self.info(op).filter(has_others) else {
+            return discardable;
+        };
+        let entries = discardable.map_or(&[][..], |dict| dict.entries(self));
+        let others = self
+            .inherent_attrs(op)
+            .iter()
+            .zip(&info.attributes)
+            .filter(|(_, slot)| slot.discardable)
+            .filter_map(|(attr, slot)| Some((self.ident(&slot.name), (*attr)?)));
+        let entries: Vec<(Ident, Attribute)> = others.chain(entries.iter().copied()).collect();
+        (!entries.is_empty()).then(|| DictAttr::get(self, entries))
+    }
+
     /// Sets or removes the inherent attribute in a slot.
     pub fn set_inherent_attr(&mut self, op: Op, slot: usize, attr: Option<Attribute>) {
         if let Some(child) = self.child_mut(op) {

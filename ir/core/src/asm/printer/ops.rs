@@ -6,7 +6,7 @@ use super::{Arena, AsmPrinter, RegionStyle, Stub, format};
 use crate::attributes::Attribute;
 use crate::context::Ident;
 use crate::ir::{Ir, Op, Region};
-use crate::ods::{AttributeInfo, OpInfo, TraitCheck};
+use crate::ods::{OpInfo, TraitCheck};
 
 impl<'a> AsmPrinter<'a> {
     /// Runs `f` with an arena's names at hand. `stub` is its op in the arena that is being printed.
@@ -160,14 +160,7 @@ impl<'a> AsmPrinter<'a> {
 
     /// ` {name = value}`: the discardable attributes, and those that the definition says to be among them.
     fn print_discardable(&mut self, ir: &Ir, op: Op) {
-        let is_among = |slot: &AttributeInfo| slot.discardable;
-        match ir.info(op) {
-            Some(info) if info.attributes.iter().any(is_among) => {
-                let entries = op_attributes(ir, op, |slot| is_among(&info.attributes[slot]));
-                self.print_entries("", entries, &[]);
-            }
-            _ => self.print_optional_dict(ir.discardable_attrs(op), &[]),
-        }
+        self.print_optional_dict(ir.attributes_beside_properties(op), &[]);
     }
 
     /// ` <{name = value}>`: inherent attributes by name, with the defaults of absent ones.
