@@ -354,8 +354,8 @@ fn runs_of_passes_are_counted_and_logged() {
             "'--load-dialect-plugin' is a flag of mlir-opt that this tool does not have\nhelp: `--load-dialect=LIBRARY` loads the dialects and passes of a crate",
         ),
         (
-            "--emit-bytecode",
-            "'--emit-bytecode' is a flag of mlir-opt that this tool does not have",
+            "--emit-bytecode-version=5",
+            "'--emit-bytecode-version' is a flag of mlir-opt that this tool does not have",
         ),
         (
             "--canonicalize{top-down=false}",

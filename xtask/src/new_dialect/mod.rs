@@ -226,7 +226,7 @@ mod tests {
     #[test]
     fn dialects_of_terrace_are_all_known() {
         let mut found = Vec::new();
-        for folder in ["dialects", "ir/src/builtin"] {
+        for folder in ["dialects", "ir/core/src/builtin"] {
             names_in(&root().join(folder), &mut found);
         }
         found.sort();

@@ -108,4 +108,3 @@ module attributes {dlti.dl_spec = #dlti.dl_spec<index = 64 : i64>} {
     }
   }
 #-}
-

@@ -165,9 +165,7 @@ pub(super) const GROUPS: &[(&str, &[&[FlagInfo]])] = &[
 const ELSEWHERE: &[(&str, &str)] = &[
     ("load-dialect-plugin", PLUGINS),
     ("load-pass-plugin", PLUGINS),
-    ("emit-bytecode", TEXT),
     ("emit-bytecode-version", TEXT),
-    ("elide-resource-data-from-bytecode", TEXT),
     (
         "mlir-enable-debugger-hook",
         "`--log-actions-to=-` shows what happens",
