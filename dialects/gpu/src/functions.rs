@@ -8,8 +8,9 @@ use terrace_ir::attributes::{
 use terrace_ir::builder::OpState;
 use terrace_ir::interfaces::CallableOpInterface;
 use terrace_ir::ods::{
-    AnyRegion, AnyType, CustomAssembly, DenseI32ArrayAttr, DictArrayAttr, Optional, SizedRegion,
-    SymbolNameAttr, TypeAttrOf, TypedOp, Variadic, Verify, VerifyRegions, VerifyResult,
+    AnyAttr, AnyRegion, AnyType, CustomAssembly, DenseI32ArrayAttr, DictArrayAttr, Optional,
+    SizedRegion, SymbolNameAttr, TypeAttrOf, TypedOp, Variadic, Verify, VerifyRegions,
+    VerifyResult,
 };
 use terrace_ir::types::FunctionType;
 use terrace_ir::{Context, Ir, Op, Region, Type, Value};
@@ -27,12 +28,16 @@ constraint! {
 #[op(
     dialect = GpuDialect, mnemonic = "module",
     traits(IsolatedFromAbove, NoRegionArguments, NoTerminator, SingleBlock, SymbolTable, Symbol),
-    assembly { $sym_name ($targets^)? attr_dict_with_keyword $body },
+    assembly {
+        $sym_name ("<" $offloading_handler^ ">")? ($targets^)? attr_dict_with_keyword $body
+    },
     verify_regions,
 )]
 pub struct GpuModuleOp {
     #[attr]
     sym_name: SymbolNameAttr,
+    #[attr(name = "offloadingHandler")]
+    offloading_handler: Optional<AnyAttr>,
     #[attr]
     targets: Optional<ArrayAttr>,
     #[region]

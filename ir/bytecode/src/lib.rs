@@ -14,9 +14,8 @@
 //! ```
 //!
 //! Attributes and types of the builtin dialect have their own encoding; those of other dialects are text, which is what MLIR
-//! writes of dialects that say nothing else, and reads of all. Ops of dialects that are known here are read as MLIR's
-//! definitions encode them, their properties one after the other; they are written with their properties as a dictionary, as MLIR
-//! writes ops that it does not know.
+//! writes of dialects that say nothing else, and reads of all. The properties of ops of dialects that are known here are encoded as
+//! MLIR's definitions encode them, one after the other; those of other ops are a dictionary.
 
 use std::ops::Range;
 

@@ -202,18 +202,18 @@ impl Reader<'_, '_> {
         let is_isolated = info.is_some_and(|info| info.traits.has(OpTraits::ISOLATED_FROM_ABOVE));
         let mut child =
             is_isolated.then(|| Box::new(Ir::new(self.cx, state.name, state.loc, count)));
+        // Regions that use nothing from around them are numbered on their own; since there are sections, in one of these.
+        let mut fresh = Scope::default();
+        let scope = if is_scope { &mut fresh } else { scope };
+        let mut bytes = match is_scope && self.version >= since::ISOLATED_SECTIONS {
+            true => match from.section()? {
+                (section::IR, bytes) => Some(bytes),
+                _ => return Err("expected regions in a section of ops".to_owned()),
+            },
+            false => None,
+        };
+        let from = bytes.as_mut().unwrap_or(from);
         for index in 0..count {
-            let mut fresh = Scope::default();
-            let (scope, mut bytes) = match is_scope {
-                // Only since there are sections they can be read apart from what is around them.
-                true if self.version >= since::ISOLATED_SECTIONS => match from.section()? {
-                    (section::IR, bytes) => (&mut fresh, Some(bytes)),
-                    _ => return Err("expected a region in a section of ops".to_owned()),
-                },
-                true => (&mut fresh, None),
-                false => (&mut *scope, None),
-            };
-            let from = bytes.as_mut().unwrap_or(&mut *from);
             match &mut child {
                 Some(child) => {
                     let region = child.regions(child.root())[index];
@@ -224,15 +224,14 @@ impl Reader<'_, '_> {
                 None => {
                     let region = ir.create_region();
                     state.regions.push(region);
-                    // What is inside another arena is not reached from an inner scope.
                     self.region(ir, region, scope, from)?;
                 }
             }
-            if let Some(bytes) = bytes
-                && !bytes.is_empty()
-            {
-                return Err(format!("{} bytes are left of a region", bytes.left()));
-            }
+        }
+        if let Some(bytes) = bytes
+            && !bytes.is_empty()
+        {
+            return Err(format!("{} bytes are left of a region", bytes.left()));
         }
         if let Some(child) = child {
             state.regions = child.regions(child.root()).into();

@@ -4,7 +4,6 @@
 use terrace_ir::attributes::{Attribute, DenseArrayAttr, DictAttr};
 use terrace_ir::builder::OpState;
 use terrace_ir::context::Ident;
-use terrace_ir::ods::{AttributeInfo, OPERAND_SEGMENT_SIZES, OpInfo, RESULT_SEGMENT_SIZES};
 
 use super::{NamedOp, Reader};
 use crate::encoding::{Cursor, Read, since};
@@ -50,9 +49,8 @@ impl Reader<'_, '_> {
         };
         let others = native::properties_of(name);
         let with_sizes = self.version < since::SEGMENT_SIZES;
-        for attribute in attributes_of(info, others, with_sizes) {
-            let is_optional = attribute.optional || attribute.default.is_some();
-            let value = match is_optional && !attribute.is_segment_sizes() {
+        for attribute in native::attributes_of(info, others, with_sizes) {
+            let value = match native::is_optional(attribute) {
                 true => self.optional_attribute(from)?,
                 false => Some(self.attribute(from)?),
             };
@@ -63,16 +61,10 @@ impl Reader<'_, '_> {
             self.set(state, property, value);
         }
         if self.version >= since::SEGMENT_SIZES {
-            let sizes = [
-                (OPERAND_SEGMENT_SIZES, info.operands.len()),
-                (RESULT_SEGMENT_SIZES, info.results.len()),
-            ];
-            for (name, groups) in sizes {
-                if info.attribute_slot(name).is_some() {
-                    let sizes = sparse(groups, from)?;
-                    let sizes = DenseArrayAttr::i32s(self.cx, &sizes).into();
-                    self.set(state, name, Some(sizes));
-                }
+            for (name, groups) in native::sizes_of(info) {
+                let sizes = sparse(groups, from)?;
+                let sizes = DenseArrayAttr::i32s(self.cx, &sizes).into();
+                self.set(state, name, Some(sizes));
             }
         }
         Ok(())
@@ -92,23 +84,6 @@ impl Reader<'_, '_> {
             dictionary.ok_or_else(|| "expected a dictionary of attributes".to_owned())?;
         Ok(dictionary.entries(self.cx).to_vec())
     }
-}
-
-/// The attributes of an op that are encoded as such, by their names, and the sizes of groups if these are.
-fn attributes_of<'i>(
-    info: &'i OpInfo,
-    others: &[(&str, native::Encoding)],
-    with_sizes: bool,
-) -> Vec<&'i AttributeInfo> {
-    let is_other = |name: &str| others.iter().any(|(other, _)| *other == name);
-    let attributes = info.attributes.iter().filter(|attribute| {
-        !attribute.discardable
-            && (with_sizes || !attribute.is_segment_sizes())
-            && !is_other(&attribute.name)
-    });
-    let mut attributes: Vec<&AttributeInfo> = attributes.collect();
-    attributes.sort_by(|a, b| a.name.cmp(&b.name));
-    attributes
 }
 
 /// So many sizes: all of them, or those that are not zero with their places.

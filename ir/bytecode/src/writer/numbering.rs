@@ -2,16 +2,20 @@
 
 use indexmap::{IndexMap, IndexSet};
 use rustc_hash::FxBuildHasher;
-use terrace_ir::attributes::{AttrData, Attribute, LocationAttr, StringAttr};
+use terrace_ir::attributes::{
+    AttrData, Attribute, DenseArrayAttr, DictAttr, LocationAttr, StringAttr,
+};
 use terrace_ir::context::{Context, Ident, OpName};
 use terrace_ir::ir::{Ir, Op, WalkOrder};
 use terrace_ir::location::Location;
+use terrace_ir::ods::OpInfo;
 use terrace_ir::resources::Resource;
 use terrace_ir::types::Type;
 
 use super::attributes::parts_of_attribute;
 use super::types::parts_of_type;
 use crate::encoding::Output;
+use crate::native;
 
 type Set<T> = IndexSet<T, FxBuildHasher>;
 
@@ -33,8 +37,8 @@ pub struct Numbering<'c> {
     pub attributes: Set<Attribute>,
     pub types: Set<Type>,
     pub resources: Set<Resource>,
-    /// The properties of ops, which are attributes.
-    properties: Set<Attribute>,
+    /// The properties of ops, as the generic form has them.
+    properties: Set<(OpName, Attribute)>,
 }
 
 impl<'c> Numbering<'c> {
@@ -70,8 +74,16 @@ impl<'c> Numbering<'c> {
             self.add(Part::Attribute(attrs.into()));
         }
         if let Some(properties) = ir.properties(op) {
-            self.add(Part::Attribute(properties));
-            self.properties.insert(properties);
+            let entries = name.info(cx).and_then(|_| properties.cast::<DictAttr>(cx));
+            match entries {
+                Some(entries) => {
+                    for (_, value) in entries.entries(cx) {
+                        self.add(Part::Attribute(*value));
+                    }
+                }
+                None => self.add(Part::Attribute(properties)),
+            }
+            self.properties.insert((name, properties));
         }
         for ty in ir.result_types(op) {
             self.add(Part::Type(ty));
@@ -162,8 +174,8 @@ impl<'c> Numbering<'c> {
         }
     }
 
-    pub fn properties(&self, properties: Attribute) -> usize {
-        let index = self.properties.get_index_of(&properties);
+    pub fn properties(&self, name: OpName, properties: Attribute) -> usize {
+        let index = self.properties.get_index_of(&(name, properties));
         index.expect("internal error: the properties of all ops were numbered")
     }
 
@@ -199,10 +211,10 @@ impl<'c> Numbering<'c> {
         for group in ops.chunk_by(|a, b| a.1 == b.1) {
             output.index(group[0].1);
             output.list(group.iter(), |output, (name, _)| {
+                let is_defined = name.info(self.cx).is_some();
                 let (_, name) = split(name.ident(self.cx).as_str(self.cx));
                 let name = self.string(name.as_bytes());
-                // Its properties are an attribute, as those of ops that no dialect defines.
-                output.flagged(name, false);
+                output.flagged(name, is_defined);
             });
         }
         output
@@ -211,12 +223,44 @@ impl<'c> Numbering<'c> {
     /// The properties of ops, each with its size.
     pub fn write_properties(&self) -> Output {
         let mut output = Output::default();
-        output.list(self.properties.iter(), |output, attr| {
+        output.list(self.properties.iter(), |output, (name, properties)| {
             let mut bytes = Output::default();
-            bytes.index(self.attribute(*attr));
+            match name.info(self.cx) {
+                Some(info) => self.write_defined(*name, info, *properties, &mut bytes),
+                // No dialect says how they are encoded.
+                None => bytes.index(self.attribute(*properties)),
+            }
             output.blob(&bytes.0);
         });
         output
+    }
+
+    /// The properties of an op as its definition encodes them.
+    fn write_defined(&self, name: OpName, info: &OpInfo, properties: Attribute, out: &mut Output) {
+        let entries = properties.cast::<DictAttr>(self.cx);
+        let value = |name: &str| entries?.lookup(self.cx, self.cx.ident(name));
+        let others = native::properties_of(name.ident(self.cx).as_str(self.cx));
+        for attribute in native::attributes_of(info, others, false) {
+            let value = value(&attribute.name).map(|attr| self.attribute(attr));
+            match (native::is_optional(attribute), value) {
+                (true, Some(value)) => out.flagged(value, true),
+                (false, Some(value)) => out.index(value),
+                (_, None) => out.index(0),
+            }
+        }
+        for (name, encoding) in others {
+            encoding.write(self.cx, value(name), out);
+        }
+        for (name, _) in native::sizes_of(info) {
+            let sizes = value(name).and_then(|attr| attr.cast::<DenseArrayAttr>(self.cx));
+            let sizes: Vec<i32> =
+                sizes.map_or(Vec::new(), |sizes| sizes.as_i32s(self.cx).collect());
+            let are_zero = sizes.iter().all(|size| *size == 0);
+            out.flagged(if are_zero { 0 } else { sizes.len() }, are_zero);
+            if !are_zero {
+                sizes.iter().for_each(|size| out.number(*size as u64));
+            }
+        }
     }
 
     /// The strings: their lengths from the last to the first, then the bytes.

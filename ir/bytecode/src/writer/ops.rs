@@ -59,7 +59,8 @@ impl Writer<'_> {
                 .index(self.numbering.attribute(attributes.into()));
         }
         if let Some(properties) = properties {
-            self.output.index(self.numbering.properties(properties));
+            self.output
+                .index(self.numbering.properties(ir.name(op), properties));
         }
         if ir.num_results(op) > 0 {
             let types = ir.result_types(op);
@@ -84,16 +85,19 @@ impl Writer<'_> {
         // The root of an arena is isolated, whatever its definition says.
         let is_isolated = ir.child(op).is_some() || op == ir.root();
         self.output.flagged(regions.len(), is_isolated);
-        for region in regions {
-            if !is_isolated {
+        if !is_isolated {
+            for region in regions {
                 self.region(of_regions, *region, scope);
-                continue;
             }
-            let outer = std::mem::take(&mut self.output);
-            self.region(of_regions, *region, &mut Scope::default());
-            let inner = std::mem::replace(&mut self.output, outer);
-            self.output.section(section::IR, &inner, 1);
+            return;
         }
+        let outer = std::mem::take(&mut self.output);
+        let mut scope = Scope::default();
+        for region in regions {
+            self.region(of_regions, *region, &mut scope);
+        }
+        let inner = std::mem::replace(&mut self.output, outer);
+        self.output.section(section::IR, &inner, 1);
     }
 
     fn region(&mut self, ir: &Ir, region: Region, scope: &mut Scope) {
