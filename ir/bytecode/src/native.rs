@@ -28,7 +28,8 @@ pub fn properties_of(op: &str) -> &'static [(&'static str, Encoding)] {
         }
         "llvm.getelementptr" => &[("noWrapFlags", Bits(32))],
         "affine.linearize_index" => &[("disjoint", Unit)],
-        "ptr.ptr_add" | "ptr.ptr_diff" => &[("flags", Bits(8))],
+        "ptr.ptr_add" => &[("flags", Bits(32))],
+        "ptr.ptr_diff" => &[("flags", Bits(8))],
         "ptr.gather" | "ptr.scatter" | "ptr.masked_load" | "ptr.masked_store" => {
             &[("alignment", OptionalNumber)]
         }
