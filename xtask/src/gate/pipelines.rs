@@ -12,6 +12,7 @@ use super::row::Row;
 use super::scale::LIMIT;
 use crate::cargo::{build, with_llvm};
 use crate::process::run;
+use crate::wild::build_translate;
 
 /// A program whose `@main` gives a number.
 struct Program {
@@ -404,7 +405,7 @@ pub fn rows(gate: &Gate) -> Result<Vec<Row>, String> {
     let tools = Tools {
         gate,
         run: build(&gate.llvm, "terrace-tools", "terrace-run")?,
-        translate: build(&gate.llvm, "terrace-tools", "terrace-translate")?,
+        translate: build_translate(&gate.llvm)?,
     };
     let mut outcomes = Vec::new();
     for program in programs() {
