@@ -56,9 +56,11 @@ usage: cargo xtask COMMAND
   bench spirv               time SPIR-V binaries, beside mlir-translate
   bench mlir                time terrace-opt on generated programs, beside mlir-opt
   bench real FILE           time the tools on what clang writes of a file of C, beside MLIR's
+  bench c                   time programs on the C API, beside MLIR's own library
   validate [DIALECT..] [COUNT] [SEED]
                             run random functions on small integers and floats before and after passes, and compare what
                             they give
+  validate FILE PIPELINE    the same for the functions of a file
   race                      watch the tests of several threads by the thread sanitizer
   wild DIR [LEVEL..]        compile the sources in a folder with the compilers that are installed, JAX (of Python, or of what
                             PYTHON names) among them, and compare all that becomes of their LLVM IR with what MLIR's

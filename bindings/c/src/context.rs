@@ -295,7 +295,8 @@ impl ApiContext {
         info.is_some()
     }
 
-    /// Loads the registered dialects that a text may need: those whose names stand before a dot or a bracket in it.
+    /// Loads the registered dialects that a text may need: those whose names stand before a dot or
+    /// a bracket in it. In bytecode a zero byte follows names of dialects as well.
     pub(crate) fn load_named_in(&self, text: &[u8]) {
         let mut missing: BTreeMap<&[u8], _> = BTreeMap::new();
         for (name, info) in &self.registered().dialects {
@@ -305,7 +306,8 @@ impl ApiContext {
         }
         let is_part = |letter: &u8| letter.is_ascii_alphanumeric() || *letter == b'_';
         let mut last = &text[..0];
-        for (at, _) in (text.iter().enumerate()).filter(|(_, letter)| matches!(letter, b'.' | b'<'))
+        for (at, _) in
+            (text.iter().enumerate()).filter(|(_, letter)| matches!(letter, b'.' | b'<' | 0))
         {
             if missing.is_empty() {
                 return;

@@ -1,9 +1,7 @@
 //! Text and validity.
 
-use terrace_ir::asm::{
-    ParseOptions, PrintOptions, ValueNames, parse_module, parse_source_range, print_module,
-    print_op,
-};
+use terrace_bytecode::{WriteOptions, read_source, read_source_range, write_module_with};
+use terrace_ir::asm::{ParseOptions, PrintOptions, ValueNames, print_module, print_op};
 use terrace_ir::ir::ValueDef;
 use terrace_ir::verify::verify;
 use terrace_ir::{Diagnostic, Ir, Location, Op, Value};
@@ -16,16 +14,18 @@ use crate::scope::Outer;
 use crate::session::{Session, Verified, is_root};
 
 impl Session {
-    /// Reads a module and verifies it. A text that is not one module is wrapped in one.
+    /// Reads a module, be it text or bytecode, and verifies it. What is not one module is wrapped
+    /// in one.
     ///
     /// # Errors
     /// What is wrong with it.
     pub fn parse_module(&mut self, text: &[u8], file: &str) -> Result<OpHandle> {
-        let ir = parse_module(&self.cx, text, file)?;
+        let source = self.cx.add_source(self.cx.ident(file), text);
+        let ir = read_source(&self.cx, source)?;
         Ok(self.adopt(ir))
     }
 
-    /// Reads one op, of any kind, and verifies it.
+    /// Reads one op, of any kind, be it text or bytecode, and verifies it.
     ///
     /// # Errors
     /// What is wrong with it, or if there are more or fewer at the top of the text.
@@ -36,7 +36,7 @@ impl Session {
                 implicit_module,
                 ..ParseOptions::default()
             };
-            parse_source_range(&self.cx, source, 0..text.len(), &options)
+            read_source_range(&self.cx, source, 0..text.len(), &options)
         };
         if let Ok(ir) = parse(false) {
             return Ok(self.adopt(ir));
@@ -166,6 +166,20 @@ impl Session {
             text.push('\n');
         }
         Ok(text)
+    }
+
+    /// An isolated op, with all that is inside it, as MLIR's bytecode.
+    ///
+    /// # Errors
+    /// If the op is dead, not isolated or not valid.
+    pub fn write_bytecode(&mut self, op: OpHandle, options: &WriteOptions) -> Result<Vec<u8>> {
+        let (arena, id) = self.definition(op)?;
+        if !is_root(id) {
+            return Err(HandleError::NotIsolated);
+        }
+        let ir = self.arenas.ir(arena)?;
+        verify(ir)?;
+        Ok(write_module_with(ir, options))
     }
 
     /// What a value is called in the text: `%0` or `%arg1`.

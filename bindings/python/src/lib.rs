@@ -62,6 +62,8 @@ fn _terrace(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<value::OpResultObject>()?;
     module.add_class::<value::BlockArgumentObject>()?;
 
+    module.add("BYTECODE_VERSION", terrace_bytecode::VERSION)?;
+
     macro_rules! functions {
         ($($part:ident: $($name:ident)*;)*) => {
             $($(module.add_function(wrap_pyfunction!($part::$name, module)?)?;)*)*

@@ -8,7 +8,8 @@ use pyo3::ffi;
 use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
-use pyo3::types::{PyDict, PyTuple, PyType};
+use pyo3::types::{PyBytes, PyDict, PyTuple, PyType};
+use terrace_bytecode::WriteOptions;
 use terrace_handles::{BlockHandle, HandleError, OpHandle, Place, Session, WalkOrder};
 use terrace_ir::asm::PrintOptions;
 
@@ -456,6 +457,18 @@ impl OperationBase {
         let (handle, shared, options) = (op.handle, context.get(), PrintOptions::from(flags));
         let printed = py.detach(|| shared.session().print(handle, &options));
         printed.map_err(|error| handle_error(py, context, error))
+    }
+
+    fn _bytecode<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
+        let op = self.op()?;
+        let context = op.context();
+        let (handle, shared) = (op.handle, context.get());
+        let options = WriteOptions::default();
+        let written = py.detach(|| shared.session().write_bytecode(handle, &options));
+        match written {
+            Ok(bytes) => Ok(PyBytes::new(py, &bytes)),
+            Err(error) => Err(handle_error(py, context, error)),
+        }
     }
 
     fn __str__(&self, py: Python<'_>) -> PyResult<String> {

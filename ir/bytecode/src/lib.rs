@@ -30,6 +30,7 @@ mod native;
 mod reader;
 mod writer;
 
+pub use encoding::VERSION;
 pub use reader::read_module;
 pub use writer::{WriteOptions, write_module, write_module_with};
 

@@ -1,4 +1,4 @@
-//! From gpu, nvgpu, amdgpu and xegpu to what GPUs have in LLVM IR.
+//! From gpu, nvgpu and amdgpu to what GPUs have in LLVM IR, and what the host calls to run kernels.
 
 mod attach;
 mod decompose;

@@ -5,6 +5,7 @@
 
 mod assembly;
 mod block;
+mod bytecode;
 mod entity;
 mod flags;
 mod module;

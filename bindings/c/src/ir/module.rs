@@ -2,6 +2,7 @@
 
 use std::ffi::c_void;
 
+use terrace_bytecode::read_source;
 use terrace_handles::OpHandle;
 use terrace_ir::{Diagnostic, Location};
 
@@ -48,12 +49,13 @@ impl ToC<MlirModule> for OpHandle {
     }
 }
 
-/// Reads a module; what is wrong is emitted.
+/// Reads a module, be it text or bytecode; what is wrong is emitted.
 fn parse(cx: Cx, text: &[u8], file: &str) -> Option<OpHandle> {
     super::nowhere::note(cx);
     cx.load_named_in(text);
     // Other threads may use the context while a text is read.
-    match terrace_ir::asm::parse_module(cx, text, file) {
+    let source = cx.add_source(cx.ident(file), text);
+    match read_source(cx, source) {
         Ok(ir) => Some(cx.session().adopt(ir)),
         Err(errors) => {
             errors.iter().for_each(|error| cx.emit(error));

@@ -29,6 +29,16 @@ pub enum CallConvention {
     BarePointers,
 }
 
+impl CallConvention {
+    /// What an option such as `use-bare-ptr-memref-call-conv` asks for.
+    pub fn of_memrefs(are_bare_pointers: bool) -> CallConvention {
+        match are_bare_pointers {
+            true => CallConvention::BarePointers,
+            false => CallConvention::Descriptors,
+        }
+    }
+}
+
 /// Adds the patterns of the func dialect.
 pub fn populate_func_to_llvm(patterns: &mut ConversionPatterns) {
     populate_func_to_llvm_with(patterns, CallConvention::Descriptors);

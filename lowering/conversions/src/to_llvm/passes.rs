@@ -140,10 +140,7 @@ pub struct FuncToLlvmPass {
 
 impl Pass for FuncToLlvmPass {
     fn run(&mut self, ir: &mut Ir, _: &mut PassContext) -> PassResult {
-        let convention = match self.bare_pointers {
-            true => CallConvention::BarePointers,
-            false => CallConvention::Descriptors,
-        };
+        let convention = CallConvention::of_memrefs(self.bare_pointers);
         let populate = |patterns: &mut ConversionPatterns| {
             populate_func_to_llvm_with(patterns, convention);
         };

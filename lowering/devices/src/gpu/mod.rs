@@ -13,12 +13,12 @@ use terrace_conversion::{ConversionRewriter, Legality, TypeConverter};
 use terrace_conversions::to_llvm::{
     CallConvention, ConvertToLlvmInterface, ToLlvmConversion, attach_to_llvm_interfaces,
 };
+use terrace_dialects::func;
 use terrace_dialects::gpu::{AddressSpace, GpuDialect, GpuModuleOp, YieldOp};
-use terrace_dialects::{func, math};
 use terrace_ir::attributes::{Attribute, IntegerAttr};
 use terrace_ir::ods::{AttrConstraint, TypedOp};
 use terrace_ir::rewrite::MatchFailure;
-use terrace_ir::{Context, Dialect, Ir};
+use terrace_ir::{Context, Ir};
 
 pub(crate) use functions::{KernelSizes, populate_functions};
 pub(crate) use ids::{Index, populate_ids, range, replace_by_id, upper_bound};
@@ -73,21 +73,26 @@ pub(crate) fn conversion(device: Device, index_width: u32) -> ToLlvmConversion {
     conversion
 }
 
-/// Adds what the dialects say of their conversion: those named, or if none is all but math, of which devices have functions of
-/// their own.
-pub(crate) fn populate_dialects(cx: &Context, allowed: &[String], to: &mut ToLlvmConversion) {
+/// Adds what the dialects say of their conversion: those that are allowed, or if none is named
+/// all, but never the one that the caller has patterns of its own for.
+pub(crate) fn populate_dialects(
+    cx: &Context,
+    allowed: &[String],
+    except: &str,
+    to: &mut ToLlvmConversion,
+) {
     attach_to_llvm_interfaces(cx);
     let of = |name: &str| cx.dialect_interface::<dyn ConvertToLlvmInterface>(name);
     let interfaces: Vec<_> = match allowed {
         [] => cx.dialect_interfaces::<dyn ConvertToLlvmInterface>(),
         names => names.iter().filter_map(|name| of(name)).collect(),
     };
-    let math = of(math::MathDialect::NAME);
+    let except = of(except);
     for interface in interfaces {
-        let is_math = math
+        let is_excepted = except
             .as_ref()
-            .is_some_and(|math| Arc::ptr_eq(math, &interface));
-        if !is_math {
+            .is_some_and(|except| Arc::ptr_eq(except, &interface));
+        if !is_excepted {
             interface.populate(cx, to);
         }
     }

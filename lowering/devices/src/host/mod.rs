@@ -8,8 +8,7 @@ mod waits;
 use terrace_conversion::{Conversion, ConversionMode, Legality};
 use terrace_conversions::rewrite_with_inside_out;
 use terrace_conversions::to_llvm::{
-    CallConvention, ConvertToLlvmInterface, ToLlvmConversion, attach_to_llvm_interfaces,
-    index_width, populate_func_to_llvm_with,
+    CallConvention, ToLlvmConversion, index_width, populate_func_to_llvm_with,
 };
 use terrace_dialects::{func, gpu, llvm, memref};
 use terrace_ir::builtin::ModuleOp;
@@ -17,6 +16,8 @@ use terrace_ir::{Dialect, Ir};
 use terrace_pass_macros::pass;
 use terrace_passes::pass::{Pass, PassContext, PassResult};
 use terrace_vector_conversions::patterns::transfers::TRANSFERS_OF_ROWS;
+
+use crate::gpu::populate_dialects;
 
 /// Convert GPU dialect to LLVM dialect with GPU runtime calls.
 ///
@@ -40,13 +41,6 @@ pub struct GpuToLlvmPass {
     pub intersperse_sizes_for_kernels: bool,
 }
 
-fn convention(is_bare: bool) -> CallConvention {
-    match is_bare {
-        true => CallConvention::BarePointers,
-        false => CallConvention::Descriptors,
-    }
-}
-
 impl Pass for GpuToLlvmPass {
     fn run(&mut self, ir: &mut Ir, cx: &mut PassContext) -> PassResult {
         rewrite_with_inside_out(ir, cx, |patterns| {
@@ -61,27 +55,16 @@ impl Pass for GpuToLlvmPass {
             .op::<gpu::GpuModuleOp>(Legality::Legal)
             .op::<gpu::BinaryOp>(Legality::Legal)
             .op::<gpu::LaunchFuncOp>(Legality::LegalTypes);
-        attach_to_llvm_interfaces(ir);
-        let functions = ir
-            .context()
-            .dialect_interface::<dyn ConvertToLlvmInterface>(func::FuncDialect::NAME);
-        for interface in ir
-            .context()
-            .dialect_interfaces::<dyn ConvertToLlvmInterface>()
-        {
-            let is_func = functions
-                .as_ref()
-                .is_some_and(|functions| std::sync::Arc::ptr_eq(functions, &interface));
-            if !is_func {
-                interface.populate(ir, &mut conversion);
-            }
-        }
+        populate_dialects(ir, &[], func::FuncDialect::NAME, &mut conversion);
         let patterns = &mut conversion.patterns;
-        populate_func_to_llvm_with(patterns, convention(self.bare_pointers_for_host));
+        populate_func_to_llvm_with(
+            patterns,
+            CallConvention::of_memrefs(self.bare_pointers_for_host),
+        );
         memory::populate(patterns);
         waits::populate(patterns);
         patterns.add(launch::LaunchLowering {
-            convention: convention(self.bare_pointers_for_kernels),
+            convention: CallConvention::of_memrefs(self.bare_pointers_for_kernels),
             with_sizes: self.intersperse_sizes_for_kernels,
         });
         Conversion {

@@ -10,9 +10,9 @@ use terrace_conversion::{
 };
 use terrace_conversions::to_llvm::{CallConvention, index_width, populate_func_to_llvm_with};
 use terrace_dialects::gpu::{self, AddressSpace, Known};
-use terrace_dialects::{llvm, nvvm};
-use terrace_ir::Ir;
+use terrace_dialects::{llvm, math, nvvm};
 use terrace_ir::ods::TypedOp;
+use terrace_ir::{Dialect, Ir};
 use terrace_pass_macros::pass;
 use terrace_passes::pass::{Pass, PassContext, PassResult};
 
@@ -52,10 +52,7 @@ impl Pass for GpuToNvvmPass {
     fn run(&mut self, ir: &mut Ir, cx: &mut PassContext) -> PassResult {
         request_c_interfaces(ir);
         simplify(ir, cx, &[])?;
-        let convention = match self.bare_pointers {
-            true => CallConvention::BarePointers,
-            false => CallConvention::Descriptors,
-        };
+        let convention = CallConvention::of_memrefs(self.bare_pointers);
         let device = Device {
             convention,
             kernel: "nvvm.kernel",
@@ -86,7 +83,12 @@ impl Pass for GpuToNvvmPass {
             shuffles::populate_redux(patterns);
         }
         populate_func_to_llvm_with(patterns, convention);
-        populate_dialects(ir, &self.allowed_dialects, &mut conversion);
+        populate_dialects(
+            ir,
+            &self.allowed_dialects,
+            math::MathDialect::NAME,
+            &mut conversion,
+        );
         Conversion {
             target: &conversion.target,
             patterns: &conversion.patterns,

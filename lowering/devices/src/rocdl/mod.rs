@@ -15,11 +15,11 @@ use terrace_conversion::{Conversion, ConversionMode, ConversionPatterns, Legalit
 use terrace_conversions::to_llvm::{CallConvention, index_width, populate_func_to_llvm_with};
 use terrace_dialects::amdgpu::AmdgpuDialect;
 use terrace_dialects::gpu::{self, AddressSpace, GpuFuncOp};
-use terrace_dialects::{llvm, rocdl};
+use terrace_dialects::{llvm, math, rocdl};
 use terrace_ir::attributes::{Attribute, DenseArrayAttr, StringAttr};
 use terrace_ir::ods::TypedOp;
 use terrace_ir::types::{DYNAMIC, TypeData};
-use terrace_ir::{Context, Diagnostic, Ir};
+use terrace_ir::{Context, Diagnostic, Dialect, Ir};
 use terrace_pass_macros::{OptionValue, pass};
 use terrace_passes::pass::{Pass, PassContext, PassResult};
 
@@ -86,10 +86,7 @@ impl Pass for GpuToRocdlPass {
         }
         request_c_interfaces(ir);
         simplify(ir, cx, &shuffles::promotions(chipset))?;
-        let convention = match self.bare_pointers {
-            true => CallConvention::BarePointers,
-            false => CallConvention::Descriptors,
-        };
+        let convention = CallConvention::of_memrefs(self.bare_pointers);
         let device = Device {
             convention,
             kernel: "rocdl.kernel",
@@ -112,7 +109,12 @@ impl Pass for GpuToRocdlPass {
         }
         amdgpu::populate(patterns, chipset);
         populate_func_to_llvm_with(patterns, convention);
-        populate_dialects(ir, &self.allowed_dialects, &mut conversion);
+        populate_dialects(
+            ir,
+            &self.allowed_dialects,
+            math::MathDialect::NAME,
+            &mut conversion,
+        );
         Conversion {
             target: &conversion.target,
             patterns: &conversion.patterns,

@@ -55,3 +55,8 @@ func.func @float(%a: tensor<2x2xf32>) -> tensor<1x2xf32> {
   %1 = tosa.reduce_sum %0 {axis = 0 : i32} : (tensor<2x2xf32>) -> tensor<1x2xf32>
   return %1 : tensor<1x2xf32>
 }
+func.func @too_many_elements() -> tensor<1x1073741824xi32> {
+  %0 = "tosa.const"() <{values = dense<2> : tensor<4096x1073741824xi32>}> : () -> tensor<4096x1073741824xi32>
+  %1 = tosa.reduce_max %0 {axis = 0 : i32} : (tensor<4096x1073741824xi32>) -> tensor<1x1073741824xi32>
+  return %1 : tensor<1x1073741824xi32>
+}

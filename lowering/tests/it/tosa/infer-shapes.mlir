@@ -45,3 +45,11 @@ func.func @control(%c: tensor<i1>, %a: tensor<2x3xf32>) -> tensor<*xf32> {
   }
   return %0 : tensor<*xf32>
 }
+func.func @beyond_sizes(%a: tensor<4611686018427387904x2xf32>, %b: tensor<9223372036854775807x2xf32>) {
+  %m = tosa.const_shape {values = dense<[2, 3]> : tensor<2xindex>} : () -> !tosa.shape<2>
+  %0 = tosa.tile %a, %m : (tensor<4611686018427387904x2xf32>, !tosa.shape<2>) -> tensor<?x?xf32>
+  %p = tosa.const_shape {values = dense<[1, 0, 0, 1]> : tensor<4xindex>} : () -> !tosa.shape<4>
+  %z = "tosa.const"() <{values = dense<0.0> : tensor<1xf32>}> : () -> tensor<1xf32>
+  %1 = tosa.pad %b, %p, %z : (tensor<9223372036854775807x2xf32>, !tosa.shape<4>, tensor<1xf32>) -> tensor<?x?xf32>
+  return
+}

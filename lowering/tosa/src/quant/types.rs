@@ -5,12 +5,12 @@ use terrace_conversion::{
 };
 use terrace_dialects::func;
 use terrace_dialects::quant::{self, Quantization, StorageCastOp, UniformQuantizedType};
-use terrace_ir::types::{RankedTensorType, UnrankedTensorType};
 use terrace_ir::{Builder, Context, Ir, Location, Type, Value};
 use terrace_pass_macros::pass;
 use terrace_passes::pass::{PassContext, PassResult};
 
 use crate::retype::retype_all;
+use crate::types::with_tensors;
 
 /// Normalize generic quantized types to specific quantized types.
 ///
@@ -62,16 +62,6 @@ pub fn strip_func_quant_types(ir: &mut Ir, _: &mut PassContext) -> PassResult {
 fn cast(b: &mut Builder<'_>, ty: Type, values: &[Value], loc: Location) -> Option<Option<Value>> {
     let &[value] = values else { return None };
     Some(Some(StorageCastOp::build(b, loc, ty, value).result(b)))
-}
-
-/// Converts the elements of tensors as well.
-fn with_tensors(converter: TypeConverter) -> TypeConverter {
-    converter.rule(|converter, cx, ty| {
-        let is_tensor = ty.is::<RankedTensorType>(cx) || ty.is::<UnrankedTensorType>(cx);
-        let element = is_tensor.then(|| ty.element_or_self(cx))?;
-        let element = converter.convert(cx, element);
-        Some(element.map(|element| ty.with_element(cx, element)))
-    })
 }
 
 /// The simpler type, if there is one.

@@ -57,12 +57,20 @@ rules! {
     FoldReciprocal, "The reciprocals of a constant's elements.", tosa::ReciprocalOp => fold_reciprocal;
 }
 
+/// How many elements are computed at most: a few words of text can say that there are any number
+/// of equal ones.
+const MAX_ELEMENTS: usize = 1 << 26;
+
 /// The elements of a constant tensor, and whether nothing else needs it.
 fn constant(ir: &Ir, tensor: Value) -> Result<(DenseElementsAttr, bool), MatchFailure> {
     let constant = tensor.defining::<tosa::ConstOp>(ir);
-    let elements = constant.and_then(|constant| constant.values(ir).cast(ir));
+    let elements: Option<DenseElementsAttr> =
+        constant.and_then(|constant| constant.values(ir).cast(ir));
     let elements = elements.ok_or_else(|| MatchFailure::new("the tensor is no constant"))?;
-    Ok((elements, ir.uses(tensor).count() == 1))
+    if elements.num_elements(ir) > MAX_ELEMENTS {
+        return Err(MatchFailure::new("the constant has too many elements"));
+    }
+    Ok((elements, ir.has_one_use(tensor)))
 }
 
 fn is_needed() -> MatchFailure {

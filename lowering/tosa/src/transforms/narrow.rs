@@ -10,7 +10,7 @@ use terrace_ir::attributes::{Attribute, DenseElementsAttr, FloatAttr, IntegerAtt
 use terrace_ir::ods::{OpInfo, TypedOp};
 use terrace_ir::rewrite::{MatchFailure, PatternInfo, PatternRoot, RewriteResult};
 use terrace_ir::types::{DYNAMIC, RankedTensorType, ShapedType, UnrankedTensorType};
-use terrace_ir::{Builder, Context, Ir, Location, Op, Type, Value};
+use terrace_ir::{Builder, Context, Dialect, Ir, Location, Op, Type, Value};
 use terrace_pass_macros::pass;
 use terrace_passes::pass::{Pass, PassContext, PassResult};
 
@@ -83,7 +83,7 @@ impl Narrowing {
         match self.is_aggressive {
             true => {
                 patterns.add(NarrowOp::new(self, PatternRoot::Any, |ir, op| {
-                    match ir.name(op).as_str(ir).starts_with("tosa.") {
+                    match *ir.name(op).dialect(ir) == *tosa::TosaDialect::NAME {
                         true => Ok(()),
                         false => Err(MatchFailure::new("the op is not of tosa")),
                     }

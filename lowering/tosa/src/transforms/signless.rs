@@ -4,11 +4,12 @@ use terrace_conversion::TypeConverter;
 use terrace_dialects::{func, tosa};
 use terrace_ir::Ir;
 use terrace_ir::attributes::DenseElementsAttr;
-use terrace_ir::types::{IntegerType, RankedTensorType, ShapedType, UnrankedTensorType};
+use terrace_ir::types::{IntegerType, ShapedType};
 use terrace_pass_macros::pass;
 use terrace_passes::pass::{PassContext, PassResult};
 
 use crate::retype::retype_all;
+use crate::types::with_tensors;
 
 /// Convert integer types to signless.
 #[pass(
@@ -24,12 +25,6 @@ pub fn tosa_convert_integer_type_to_signless(ir: &mut Ir, _: &mut PassContext) -
             let has_sign = !ty.is_signless_integer(cx);
             has_sign.then(|| Some(IntegerType::get(cx, int.width(cx)).into()))
         })
-        .rule(|converter, cx, ty| {
-            let is_tensor = ty.is::<RankedTensorType>(cx) || ty.is::<UnrankedTensorType>(cx);
-            let element = is_tensor.then(|| ty.element_or_self(cx))?;
-            let element = converter.convert(cx, element);
-            Some(element.map(|element| ty.with_element(cx, element)))
-        })
         .attribute_rule(|converter, cx, attr| {
             let elements = attr.cast::<DenseElementsAttr>(cx)?;
             let ty = converter
@@ -38,5 +33,5 @@ pub fn tosa_convert_integer_type_to_signless(ir: &mut Ir, _: &mut PassContext) -
             let bytes = elements.shared_bytes(cx).clone();
             Some(Some(DenseElementsAttr::from_bytes(cx, ty, bytes).into()))
         });
-    retype_all(ir, &converter)
+    retype_all(ir, &with_tensors(converter))
 }

@@ -1,6 +1,7 @@
 """Modules, ops, regions, blocks and values."""
 
 import enum
+import os
 import sys
 
 from .. import _terrace
@@ -165,6 +166,16 @@ class _OperationMethods:
         if file is None:
             file = sys.stdout
         file.write(text.encode() if binary else text)
+
+    def write_bytecode(self, file, desired_version=None):
+        if desired_version not in (None, _terrace.BYTECODE_VERSION):
+            raise ValueError(f"Unable to honor desired bytecode version {desired_version}")
+        bytecode = self._bytecode()
+        if isinstance(file, (str, os.PathLike)):
+            with open(file, "wb") as opened:
+                opened.write(bytecode)
+        else:
+            file.write(bytecode)
 
     def dump(self):
         print(self, file=sys.stderr)

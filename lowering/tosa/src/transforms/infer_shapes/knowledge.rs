@@ -1,5 +1,6 @@
 //! What is known of shapes.
 
+use terrace_dialect_base::shapes;
 use terrace_dialects::tosa::infer::Sizes;
 use terrace_ir::types::{DYNAMIC, RankedTensorType, ShapedType, UnrankedTensorType};
 use terrace_ir::{Context, Type};
@@ -34,10 +35,7 @@ pub(super) fn both(a: Shape, b: Shape) -> Option<Shape> {
     if a.len() != b.len() {
         return None;
     }
-    let sizes = a.iter().zip(&b).map(|(a, b)| match (*a, *b) {
-        (DYNAMIC, size) | (size, DYNAMIC) => Some(size),
-        (a, b) => (a == b).then_some(a),
-    });
+    let sizes = a.iter().zip(&b).map(|(a, b)| shapes::both(*a, *b));
     Some(Some(sizes.collect::<Option<Sizes>>()?))
 }
 

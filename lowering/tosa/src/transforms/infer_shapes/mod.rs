@@ -3,10 +3,11 @@
 mod knowledge;
 mod shapes;
 
+use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 use terrace_dialects::{func, tensor, tosa};
 use terrace_ir::ods::TypedOp;
-use terrace_ir::{Block, Builder, Ir, Op, Region, Type, Value};
+use terrace_ir::{Block, Builder, Dialect, Ir, Op, Region, Type, Value};
 use terrace_pass_macros::pass;
 use terrace_passes::pass::{PassContext, PassResult};
 
@@ -51,12 +52,11 @@ impl Changes {
 
     /// Gives users that only know the old type a cast to it.
     fn cast_for_others(self, ir: &mut Ir) {
-        let mut done: Vec<Value> = Vec::new();
+        let mut done = FxHashSet::default();
         for (value, before) in self.before {
-            if done.contains(&value) || ir.ty(value) == before {
+            if ir.ty(value) == before || !done.insert(value) {
                 continue;
             }
-            done.push(value);
             let uses: Vec<(Op, usize)> = ir.uses(value).map(|at| ir.use_owner(at)).collect();
             let others = uses.into_iter().filter(|(user, _)| !is_of_tosa(ir, *user));
             let others: Vec<(Op, usize)> = others.collect();
@@ -86,7 +86,7 @@ impl Changes {
 }
 
 fn is_of_tosa(ir: &Ir, op: Op) -> bool {
-    ir.name(op).as_str(ir).starts_with("tosa.")
+    *ir.name(op).dialect(ir) == *tosa::TosaDialect::NAME
 }
 
 /// Changes the types of all results in a region.

@@ -77,9 +77,22 @@ struct Query<'a> {
     op: Op,
 }
 
-/// A size, of which an offset is not known to be another.
+/// A size, unless it is not known.
 fn known(size: i64) -> Option<i64> {
     (size != DYNAMIC).then_some(size)
+}
+
+/// What was computed, which is not known if it is no size.
+fn computed(size: i128) -> i64 {
+    match i64::try_from(size) {
+        Ok(size) if size >= 0 => size,
+        _ => DYNAMIC,
+    }
+}
+
+/// A sum that cannot overflow.
+fn sum(terms: &[i64]) -> i128 {
+    terms.iter().copied().map(i128::from).sum()
 }
 
 impl Query<'_> {
@@ -164,7 +177,7 @@ impl Query<'_> {
         let sizes = shape.iter().zip(padding.chunks(2)).map(|(size, pad)| {
             let is_known = *size != DYNAMIC && pad.iter().all(|amount| *amount >= 0);
             match is_known {
-                true => size + pad.iter().sum::<i64>(),
+                true => computed(i128::from(*size) + sum(pad)),
                 false => DYNAMIC,
             }
         });
@@ -190,7 +203,7 @@ impl Query<'_> {
                 DYNAMIC
             } else if *size == -1 {
                 whole - start
-            } else if start + size <= *whole {
+            } else if *size <= *whole - *start {
                 *size
             } else {
                 DYNAMIC
@@ -209,7 +222,7 @@ impl Query<'_> {
         let sizes = shape.iter().zip(&multiples).map(|(size, multiple)| {
             match *size == DYNAMIC || *multiple == -1 {
                 true => DYNAMIC,
-                false => size.wrapping_mul(*multiple),
+                false => computed(i128::from(*size) * i128::from(*multiple)),
             }
         });
         Some(sizes.collect())
@@ -258,9 +271,9 @@ impl Query<'_> {
         let (scale, offset, border) = (sizes(1, 4)?, sizes(2, 2)?, sizes(3, 2)?);
         for direction in [0, 1] {
             let (numerator, denominator) = (scale[2 * direction], scale[2 * direction + 1]);
-            let last = (input[direction + 1] - 1).checked_mul(numerator)?;
-            let last = last - offset[direction] + border[direction];
-            output[direction + 1] = last.checked_div(denominator)? + 1;
+            let last = (i128::from(input[direction + 1]) - 1) * i128::from(numerator);
+            let last = last - i128::from(offset[direction]) + i128::from(border[direction]);
+            output[direction + 1] = computed(last.checked_div(i128::from(denominator))? + 1);
         }
         Some(Some(output))
     }
@@ -282,13 +295,15 @@ impl Query<'_> {
     fn windows(&self, size: i64, window: i64, direction: usize) -> Option<i64> {
         let (pad, stride) = (self.numbers("pad")?, self.numbers("stride")?);
         let dilation = self.numbers("dilation");
-        let dilation = dilation.map_or(1, |dilation| dilation[direction]);
+        let dilation = dilation.map_or(1, |dilation| i128::from(dilation[direction]));
         let (Some(size), Some(window)) = (known(size), known(window)) else {
             return Some(DYNAMIC);
         };
-        let padded = size + pad[2 * direction] + pad[2 * direction + 1];
-        let free = padded - ((window - 1) * dilation + 1);
-        Some(free.checked_div(stride[direction])? + 1)
+        let padded = i128::from(size) + sum(&pad[2 * direction..2 * direction + 2]);
+        let free = padded - ((i128::from(window) - 1) * dilation + 1);
+        Some(computed(
+            free.checked_div(i128::from(stride[direction]))? + 1,
+        ))
     }
 
     /// The shape of a convolution in so many directions; dimensions of the filter tell which filter it is, and where the window begins.
@@ -319,7 +334,9 @@ impl Query<'_> {
         let (input, weight) = (self.shape_of_rank(0, 4), self.shape_of_rank(1, 4));
         let channels = known(input[3]).unwrap_or(weight[2]);
         let channels = match (known(channels), known(weight[3])) {
-            (Some(channels), Some(multiplier)) => channels * multiplier,
+            (Some(channels), Some(multiplier)) => {
+                computed(i128::from(channels) * i128::from(multiplier))
+            }
             _ => DYNAMIC,
         };
         let mut shape = self.convolution(2, 3, 0)?;
@@ -334,8 +351,9 @@ impl Query<'_> {
         for direction in [0, 1] {
             let (size, window) = (known(input[direction + 1]), known(weight[direction + 1]));
             if let (Some(size), Some(window)) = (size, window) {
-                let padded = (size - 1) * stride[direction] + window;
-                shape[direction + 1] = padded + pad[2 * direction] + pad[2 * direction + 1];
+                let inner = (i128::from(size) - 1) * i128::from(stride[direction]);
+                let padding = sum(&pad[2 * direction..2 * direction + 2]);
+                shape[direction + 1] = computed(inner + i128::from(window) + padding);
             }
         }
         Some(shape)
