@@ -10,21 +10,51 @@ use syn::{Ident, Path, PathArguments, Token, token};
 
 use crate::Errors;
 
-/// Reads `name ..., name ...`, calling `argument` after each name. After an error it goes on at the next comma.
+/// The names of the arguments that a macro was given.
+#[derive(Default)]
+pub struct Given(Vec<Ident>);
+
+impl Given {
+    /// Whether there is an argument of this name.
+    pub fn has(&self, name: &str) -> bool {
+        self.0.iter().any(|given| given == name)
+    }
+
+    /// Whether there is neither an argument of this name nor one that is not known, which may be this one, misspelt.
+    pub fn lacks(&self, name: &str, known: &[&str]) -> bool {
+        let is_known = |given: &Ident| known.iter().any(|known| given == known);
+        !self.has(name) && self.0.iter().all(is_known)
+    }
+
+    /// The names, in order.
+    pub fn names(&self) -> impl Iterator<Item = &Ident> {
+        self.0.iter()
+    }
+}
+
+/// Reads `name ..., name ...`, calling `argument` after each name, which is given once. After an error it goes on at the next
+/// comma.
 pub fn parse_arguments(
     tokens: TokenStream,
     errors: &mut Errors,
     mut argument: impl FnMut(Ident, ParseStream<'_>, &mut Errors) -> syn::Result<()>,
-) {
+) -> Given {
+    let mut given = Given::default();
     let parsed = parse_tokens(tokens, |input| {
         parse_elements(input, errors, |input, errors| {
             let name = Ident::parse_any(input).map_err(|error| {
                 syn::Error::new(error.span(), "expected the name of an argument")
             })?;
+            if given.0.contains(&name) {
+                let message = format!("`{name}` is given twice");
+                return Err(syn::Error::new(name.span(), message));
+            }
+            given.0.push(name.clone());
             argument(name, input, errors)
         })
     });
     errors.keep(parsed);
+    given
 }
 
 /// Reads elements with commas between them. After an error it goes on at the next comma.

@@ -7,7 +7,7 @@ mod errors;
 mod paths;
 mod suggest;
 
-pub use arguments::{list, parse_arguments, parse_elements, parse_tokens, paths, value};
+pub use arguments::{Given, list, parse_arguments, parse_elements, parse_tokens, paths, value};
 pub use attributes::check_attributes;
 pub use docs::Docs;
 pub use errors::{Errors, stand_in};

@@ -31,15 +31,12 @@ pub fn expand(args: TokenStream, item: TokenStream) -> TokenStream {
         errors.push_over(&item.fields, message);
     }
     let mut hooks: [Option<Path>; 4] = [const { None }; 4];
-    parse_arguments(args, &mut errors, |name, input, errors| {
+    parse_arguments(args, &mut errors, |name, input, _| {
         let text = name.to_string();
         let Some(index) = HOOKS.iter().position(|hook| *hook == text) else {
             let message = unknown("argument", &text, &HOOKS);
             return Err(syn::Error::new(name.span(), message));
         };
-        if hooks[index].is_some() {
-            errors.push(&name, format!("`{name}` is given twice"));
-        }
         hooks[index] = Some(value(&name, input, "path::to::function")?);
         Ok(())
     });

@@ -20,14 +20,12 @@ pub const PIPELINE: &[&str] = &["name"];
 /// The arguments of the attribute, which are some of `allowed`. What lacks is said at the name of the item.
 pub fn args(tokens: TokenStream, allowed: &[&str], item: Span, errors: &mut Errors) -> Args {
     let mut args = Args::default();
-    let mut seen: Vec<Ident> = Vec::new();
     let mut found = Errors::default();
-    parse_arguments(tokens, &mut found, |key, input, errors| {
-        once(&key, &mut seen, errors);
+    let given = parse_arguments(tokens, &mut found, |key, input, errors| {
         argument(&key, input, &mut args, allowed, errors)
     });
     // What is wrong may be the name.
-    if found.is_empty() && !seen.iter().any(|key| key == "name") {
+    if found.is_empty() && !given.has("name") {
         errors.push(
             &item,
             match allowed.len() {
@@ -75,14 +73,6 @@ fn argument(
 /// `= path`
 fn path(key: &Ident, input: ParseStream<'_>, expected: &str) -> syn::Result<Path> {
     value(key, input, "").map_err(|error| syn::Error::new(error.span(), expected))
-}
-
-/// Notes an argument, which is given once.
-fn once(key: &Ident, seen: &mut Vec<Ident>, errors: &mut Errors) {
-    if seen.contains(key) {
-        errors.push(key, format!("`{key}` is given twice"));
-    }
-    seen.push(key.clone());
 }
 
 /// Skips the value of an unknown argument, so that the next one is read.
@@ -427,9 +417,7 @@ fn role(attribute: &Attribute, ident: &Ident, errors: &mut Errors) -> Role {
             TokenStream::new()
         }
     };
-    let mut seen = Vec::new();
     parse_arguments(tokens, errors, |key, input, errors| {
-        once(&key, &mut seen, errors);
         match key.to_string().as_str() {
             "name" => {
                 if let Some(given) = option_name(&key, input, errors)? {

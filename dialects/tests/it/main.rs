@@ -3,6 +3,7 @@
 //! The programs under `programs/` are what `mlir-opt` 22 prints: reading and printing them must change nothing.
 
 mod analyses;
+mod broken_bytecode;
 mod canonical;
 mod constants;
 mod diagnostics;

@@ -52,34 +52,6 @@ fn bytecode_of_mlir_is_read() {
     }
 }
 
-/// Whatever is wrong with bytecode is an error.
-#[test]
-fn broken_bytecode_is_an_error() {
-    let cx = context();
-    cx.allow_unregistered_dialects(true);
-    let bytes = include_bytes!("bytecode/mixed.6.mlirbc");
-    let mut state = 1u64;
-    let mut random = |below: usize| {
-        state = state
-            .wrapping_mul(6364136223846793005)
-            .wrapping_add(1442695040888963407);
-        (state >> 33) as usize % below
-    };
-    let mut errors = 0;
-    for _ in 0..1500 {
-        let mut broken = bytes.to_vec();
-        for _ in 0..1 + random(3) {
-            let place = random(broken.len());
-            broken[place] = random(256) as u8;
-        }
-        if random(4) == 0 {
-            broken.truncate(random(broken.len()));
-        }
-        errors += usize::from(read_module(&cx, &broken, "broken", &Default::default()).is_err());
-    }
-    assert!(errors > 500, "{errors} of 1500 were rejected");
-}
-
 macro_rules! programs {
     ($($name:ident)*) => {$(
         #[test]

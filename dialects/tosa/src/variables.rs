@@ -4,7 +4,8 @@ use terrace_ir::asm::{AsmPrinter, OpParser, ParseResult};
 use terrace_ir::attributes::{Attribute, DenseElementsAttr, SymbolRefAttr, TypeAttr};
 use terrace_ir::builder::OpState;
 use terrace_ir::ods::{
-    AnyAttr, FormatElement, IndexElementsAttr, Optional, SymbolNameAttr, TypedOp, VerifyResult,
+    AnyAttr, FormatElement, IndexElementsAttr, Optional, SymbolNameAttr, TypedOp, Verify,
+    VerifyResult,
 };
 use terrace_ir::symbol::{SymbolScope, SymbolUserOpInterface};
 use terrace_ir::types::{DYNAMIC, RankedTensorType, ShapedType, Type};
@@ -20,6 +21,7 @@ use super::types::Tensor;
 #[op(
     dialect = TosaDialect, mnemonic = "variable", traits(Symbol),
     assembly { $sym_name attr_dict custom<TypeOrValue>($var_shape, $element, $initial_value) },
+    verify,
 )]
 pub struct VariableOp {
     #[attr]
@@ -30,6 +32,18 @@ pub struct VariableOp {
     element: TypeAttr,
     #[attr]
     initial_value: Optional<AnyAttr>,
+}
+
+impl Verify for VariableOp {
+    fn verify(self, ir: &Ir) -> VerifyResult {
+        match self.var_shape(ir).integer_values(ir).all(|size| size >= -1) {
+            true => Ok(()),
+            false => {
+                let message = "expects the sizes in 'var_shape' to be -1 where they are not known";
+                ir.op_error(self, message).into()
+            }
+        }
+    }
 }
 
 impl VariableOp {

@@ -1,5 +1,7 @@
 //! Numbers, strings and sections: what everything else is made of.
 
+use std::fmt::Display;
+
 /// The version that is written, and the newest that is read.
 pub const VERSION: u64 = 6;
 
@@ -78,6 +80,14 @@ impl<'a> Cursor<'a> {
     /// How many bytes are left.
     pub fn left(&self) -> usize {
         self.end - self.at
+    }
+
+    /// Expects nothing more of what this is the part of.
+    pub fn expect_end(&self, of: impl Display) -> Read<()> {
+        match self.left() {
+            0 => Ok(()),
+            left => Err(format!("{left} bytes are left of {of}")),
+        }
     }
 
     pub fn byte(&mut self) -> Read<u8> {

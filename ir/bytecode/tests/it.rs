@@ -87,21 +87,29 @@ fn resources_are_left_out() {
     assert!(!text.contains("0x04000000"));
 }
 
+/// As of text: without an implicit module the only op is what is read.
 #[test]
-fn several_ops_are_put_into_a_module() {
+fn one_op_is_read_without_a_module_around_it() {
     let cx = context();
-    let ir = parse_module(&cx, b"\"a.b\"() : () -> ()", "two.mlir").unwrap();
-    let bytes = write_module(&ir);
-    let inside = ParseOptions {
-        implicit_module: false,
-        ..ParseOptions::default()
+    let ir = parse_module(&cx, b"module @a {\n  module @b {\n  }\n}\n", "in.mlir").unwrap();
+    let only = |bytes: &[u8]| {
+        let options = ParseOptions {
+            implicit_module: false,
+            ..ParseOptions::default()
+        };
+        let read = read_module(&cx, bytes, "in.mlirbc", &options);
+        read.map(|ir| print_module(&ir, &PrintOptions::default()))
+            .map_err(|errors| errors[0].message().to_owned())
     };
-    let read = read_module(&cx, &bytes, "two.mlirbc", &inside).unwrap();
     assert_eq!(
-        print_module(&read, &PrintOptions::default())
-            .matches("module")
-            .count(),
-        2
+        only(&write_module(&ir)).unwrap(),
+        "module @a {\n  module @b {\n  }\n}\n"
+    );
+    // No op at all: no dialects, attributes, types and strings either.
+    let empty = b"ML\xefR\x0dme\0\x01\x05\x01\x01\x02\x01\x03\x05\x01\x01\x04\x03\x01\x00\x03\x01";
+    assert_eq!(
+        only(empty).unwrap_err(),
+        "source must contain a single top-level operation, found: 0"
     );
 }
 

@@ -65,19 +65,15 @@ impl MixedIndices {
         self.constants.iter().filter(|c| **c == DYNAMIC).count()
     }
 
-    /// The indices in order.
-    ///
-    /// # Panics
-    /// If there are fewer values than the constants say, which the verifier rejects.
+    /// The indices in order. Where there is no value for one that the constants say is a value, it is the constant that says so.
     pub fn iter(&self) -> impl ExactSizeIterator<Item = MixedIndex> + '_ {
         let mut values = self.values.iter();
-        self.constants.iter().map(move |constant| match *constant {
-            DYNAMIC => {
-                MixedIndex::Value(*values.next().expect(
-                    "the verifier has checked that there is a value for each dynamic index",
-                ))
+        self.constants.iter().map(move |constant| {
+            let value = (*constant == DYNAMIC).then(|| values.next()).flatten();
+            match value {
+                Some(value) => MixedIndex::Value(*value),
+                None => MixedIndex::Constant(*constant),
             }
-            constant => MixedIndex::Constant(constant),
         })
     }
 }

@@ -4,7 +4,7 @@ use proc_macro2::TokenStream;
 use quote::ToTokens;
 use syn::spanned::Spanned;
 use syn::{Expr, ExprLit, Fields, Ident, ItemStruct, Lit, Meta, Type, parse_quote};
-use terrace_macro_support::{Docs, Errors, ir_crate, parse_arguments, unknown};
+use terrace_macro_support::{Docs, Errors, Given, ir_crate, parse_arguments, unknown};
 
 use super::{Declared, Parameter, Sort, Syntax, format};
 use crate::arguments::{all, borrowed, hook, is_word, paths, value, word};
@@ -62,13 +62,8 @@ pub fn declared(
         interfaces: Vec::new(),
         alias: false,
     };
-    let mut seen: Vec<Ident> = Vec::new();
     let mut written = None;
-    parse_arguments(args, errors, |name, input, errors| {
-        if seen.contains(&name) {
-            errors.push(&name, format!("`{name}` is given twice"));
-        }
-        seen.push(name.clone());
+    let given = parse_arguments(args, errors, |name, input, errors| {
         match name.to_string().as_str() {
             "dialect" => declared.dialect = Some(value(&name, input, "MyDialect")?),
             "mnemonic" => declared.mnemonic = Some(value(&name, input, "\"struct\"")?),
@@ -112,18 +107,16 @@ pub fn declared(
             declared.syntax = Syntax::Format(steps);
         }
     }
-    required(&declared, &seen, errors);
+    required(&declared, &given, errors);
     declared
 }
 
-fn required(declared: &Declared, seen: &[Ident], errors: &mut Errors) {
-    // What is not known may be one that is missing, misspelt.
-    let known = |word: &Ident| ARGUMENTS.iter().any(|known| word == known);
-    let given = |name: &str| seen.iter().any(|word| word == name) || !seen.iter().all(known);
+fn required(declared: &Declared, given: &Given, errors: &mut Errors) {
+    let lacks = |name| given.lacks(name, &ARGUMENTS);
     let noun = declared.sort.noun();
-    if declared.dialect.is_none() && !given("dialect") {
+    if declared.dialect.is_none() && lacks("dialect") {
         let ident = &declared.ident;
-        let unnamed = !given("mnemonic") && !matches!(declared.syntax, Syntax::None);
+        let unnamed = lacks("mnemonic") && !matches!(declared.syntax, Syntax::None);
         errors.push(
             ident,
             match unnamed {
@@ -136,7 +129,7 @@ fn required(declared: &Declared, seen: &[Ident], errors: &mut Errors) {
         }
     }
     if matches!(declared.syntax, Syntax::None) {
-        let never_used = seen.iter().filter(|word| {
+        let never_used = given.names().filter(|word| {
             ["mnemonic", "custom_assembly", "alias"]
                 .iter()
                 .any(|name| *word == name)
@@ -150,7 +143,7 @@ fn required(declared: &Declared, seen: &[Ident], errors: &mut Errors) {
         return;
     }
     match &declared.mnemonic {
-        None if !given("mnemonic") => errors.push(
+        None if lacks("mnemonic") => errors.push(
             &declared.ident,
             format!(
                 "what is {noun} called in the text? Add `mnemonic = \"name\"`, or `no_assembly` if it is in none"

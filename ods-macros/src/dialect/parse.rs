@@ -39,25 +39,14 @@ pub fn dialect(args: TokenStream, item: ItemStruct, errors: &mut Errors) -> Dial
         materialize_constant: None,
         interfaces: Vec::new(),
     };
-    let mut seen: Vec<Ident> = Vec::new();
-    parse_arguments(args, errors, |name, input, errors| {
-        if seen.contains(&name) {
-            errors.push(&name, format!("`{name}` is given twice"));
-        }
-        seen.push(name.clone());
+    let given = parse_arguments(args, errors, |name, input, errors| {
         argument(&mut dialect, &name, input, errors)
     });
     match &dialect.name {
-        // What is not known may be the name, misspelt.
-        None if seen
-            .iter()
-            .all(|name| name != "name" && ARGUMENTS.iter().any(|known| name == known)) =>
-        {
-            errors.push(
-                &dialect.item.ident,
-                "what is the dialect called in the text? Add `name = \"toy\"`",
-            );
-        }
+        None if given.lacks("name", &ARGUMENTS) => errors.push(
+            &dialect.item.ident,
+            "what is the dialect called in the text? Add `name = \"toy\"`",
+        ),
         Some(name) if !is_word(name) => errors.push(
             name,
             "a dialect's name is made of letters, digits and `_`, and does not begin with a digit",

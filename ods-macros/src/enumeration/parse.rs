@@ -47,12 +47,7 @@ enum Flags {
 /// Reads the arguments and the enum.
 pub fn enumeration(args: TokenStream, mut item: ItemEnum, errors: &mut Errors) -> Enumeration {
     let mut arguments = Arguments::default();
-    let mut seen: Vec<Ident> = Vec::new();
-    parse_arguments(args, errors, |name, input, errors| {
-        if seen.contains(&name) {
-            errors.push(&name, format!("`{name}` is given twice"));
-        }
-        seen.push(name.clone());
+    parse_arguments(args, errors, |name, input, _| {
         argument(&mut arguments, &name, input)
     });
     let given = derived(&item, arguments.flags.is_some());

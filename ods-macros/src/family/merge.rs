@@ -151,15 +151,20 @@ fn replace(tokens: TokenStream, meanings: &Meanings) -> TokenStream {
     replaced.collect()
 }
 
-/// The arguments of the family and of the op: lists are joined, and whatever else both have is the op's.
+/// The arguments of the family and of the op: lists are joined, and whatever else both have is the op's. Where the family has
+/// a place for what an op adds to its format, an op that adds nothing leaves it empty.
 fn join(family: TokenStream, own: TokenStream) -> TokenStream {
-    let mut joined = arguments(family);
-    for argument in arguments(own) {
-        match joined.iter_mut().find(|known| known.is_like(&argument)) {
-            Some(known) => known.join(argument),
-            None => joined.push(argument),
+    let mut own = arguments(own);
+    let mut joined = Vec::new();
+    for mut argument in arguments(family) {
+        match own.iter().position(|own| own.is_like(&argument)) {
+            // What an op says twice is left, for `#[op]` to report.
+            Some(alike) => argument.join(own.remove(alike)),
+            None => argument.leave_place_empty(),
         }
+        joined.push(argument);
     }
+    joined.append(&mut own);
     let joined = joined
         .into_iter()
         .map(|Argument(tokens)| tokens.into_iter().collect());
@@ -207,6 +212,15 @@ impl Argument {
             }
         };
         *family = group_like(family, tokens);
+    }
+
+    /// Takes the place out of a format to which the op adds nothing.
+    fn leave_place_empty(&mut self) {
+        if let [_, TokenTree::Group(format)] = &mut self.0[..]
+            && format.delimiter() == Delimiter::Brace
+        {
+            *format = group_like(format, fill(format.stream(), &TokenStream::new()));
+        }
     }
 }
 

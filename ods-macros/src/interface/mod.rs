@@ -50,7 +50,7 @@ pub fn expand(sort: Sort, args: TokenStream, item: TokenStream) -> TokenStream {
         }
     };
     let mut verify = None;
-    parse_arguments(args, &mut errors, |name, input, errors| {
+    parse_arguments(args, &mut errors, |name, input, _| {
         let message = match (name == "verify", sort) {
             (true, Sort::Op) => None,
             (true, _) => Some(
@@ -62,9 +62,6 @@ pub fn expand(sort: Sort, args: TokenStream, item: TokenStream) -> TokenStream {
         };
         if let Some(message) = message {
             return Err(syn::Error::new(name.span(), message));
-        }
-        if verify.is_some() {
-            errors.push(&name, "`verify` is given twice");
         }
         verify = Some(value(&name, input, "path::to::function")?);
         Ok(())

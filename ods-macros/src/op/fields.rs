@@ -159,9 +159,11 @@ impl Arguments {
                 meta,
                 format!("arguments are in parentheses: `#[{word}(name = \"text\")]`"),
             ),
-            Meta::List(list) => parse_arguments(list.tokens.clone(), errors, |name, input, _| {
-                arguments.argument(&name, known, input)
-            }),
+            Meta::List(list) => {
+                parse_arguments(list.tokens.clone(), errors, |name, input, _| {
+                    arguments.argument(&name, known, input)
+                });
+            }
         }
         arguments
     }
@@ -173,16 +175,8 @@ impl Arguments {
         input: ParseStream<'_>,
     ) -> syn::Result<()> {
         let text = name.to_string();
-        let twice = match text.as_str() {
-            "name" => self.name.is_some(),
-            "discardable" => self.discardable,
-            _ => self.segments.is_some(),
-        };
-        if !known.contains(&text.as_str()) || twice {
-            let message = match twice {
-                true => format!("`{name}` is given twice"),
-                false => unknown("argument", &text, known),
-            };
+        if !known.contains(&text.as_str()) {
+            let message = unknown("argument", &text, known);
             return Err(syn::Error::new(name.span(), message));
         }
         if name == "segments" {

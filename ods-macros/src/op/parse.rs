@@ -137,27 +137,20 @@ fn require_equal_types(op: &mut Op, errors: &mut Errors) {
 }
 
 fn arguments(op: &mut Op, args: TokenStream, errors: &mut Errors) {
-    let mut seen: Vec<Ident> = Vec::new();
-    parse_arguments(args, errors, |name, input, errors| {
-        if seen.contains(&name) {
-            errors.push(&name, format!("`{name}` is given twice"));
-        }
-        seen.push(name.clone());
+    let given = parse_arguments(args, errors, |name, input, errors| {
         argument(op, &name, input, errors)
     });
-    // What is not known may be one of these, misspelt.
-    let known = |name: &Ident| ARGUMENTS.iter().any(|known| name == known);
-    let given = |name: &str| seen.iter().any(|seen| seen == name) || !seen.iter().all(known);
+    let lacks = |name| given.lacks(name, &ARGUMENTS);
     match (&op.dialect, &op.mnemonic) {
-        (None, None) if !given("dialect") && !given("mnemonic") => errors.push(
+        (None, None) if lacks("dialect") && lacks("mnemonic") => errors.push(
             &op.ident,
             "which dialect does the op belong to, and what is it called in the text? Add `dialect = MyDialect, mnemonic = \"name\"`",
         ),
-        (None, _) if !given("dialect") => errors.push(
+        (None, _) if lacks("dialect") => errors.push(
             &op.ident,
             "which dialect does the op belong to? Add `dialect = MyDialect`",
         ),
-        (_, None) if !given("mnemonic") => errors.push(
+        (_, None) if lacks("mnemonic") => errors.push(
             &op.ident,
             "what is the op called in the text? Add `mnemonic = \"name\"`",
         ),

@@ -19,6 +19,7 @@ use terrace_ods_macros::{dialect, op, op_family};
         NineOp,
         ShiftOp,
         HoldOp,
+        RestOp,
         MarkOp,
         ElsewhereOp,
         LoudOp
@@ -126,6 +127,21 @@ pub struct ShiftOp {
 #[op(family = Around, mnemonic = "hold", assembly { $last })]
 pub struct HoldOp;
 
+op_family! {
+    /// A value and what some say of it, in a group as well.
+    #[op(dialect = FamilyDialect, assembly { $value .. ("note" $note^ ..)? attr_dict })]
+    struct Noted {
+        #[operand]
+        value: I32,
+        #[attr]
+        note: Optional<StrAttr>,
+    }
+}
+
+/// Says nothing in the places for it.
+#[op(family = Noted, mnemonic = "rest")]
+pub struct RestOp;
+
 mod elsewhere {
     use terrace_ods_macros::op_family;
 
@@ -183,6 +199,8 @@ fn members_have_the_parts_and_the_syntax_of_their_family() {
   %6 = fam.seven
   fam.shift %6 by %6 %6 done \"x\"
   fam.hold %6 %6
+  fam.rest %6
+  fam.rest %6 note \"y\"
   fam.mark
   fam.elsewhere \"x\"
   fam.loud !

@@ -1,4 +1,4 @@
-// errors: 10
+// errors: 12
 //! Mistakes in families of ops, and in what ops say of theirs.
 use terrace_ir::ods::*;
 use terrace_ods_macros::{dialect, op, op_family};
@@ -30,6 +30,17 @@ struct TwiceOp;
 
 #[op(family = Pair<I32>, family = Pair<I32>, mnemonic = "two")]
 struct TwoOp;
+
+op_family! {
+    #[op(dialect = D, traits(Pure), assembly { attr_dict .. })]
+    struct Sayer {}
+}
+
+#[op(family = Sayer, mnemonic = "one", mnemonic = "other", assembly { "x" })]
+struct TwiceNamedOp;
+
+#[op(family = Sayer, mnemonic = "say", assembly { "x" }, assembly { "y" })]
+struct TwiceSaidOp;
 
 #[op(family = "Pair", mnemonic = "text")]
 struct TextOp;

@@ -1486,3 +1486,13 @@ func.func @f(%c: i1, %n: i32, %l: i64, %p: !llvm.ptr, %q: !llvm.ptr, %m: memref<
   }
   return
 }
+
+// -----
+
+// The hook of an op does not look at another one that is wrong.
+func.func @f(%p: !llvm.ptr) {
+  // expected-error @+1 {{'omp.map.info' op requires attribute 'map_type'}}
+  %0 = "omp.map.info"(%p) <{map_capture_type = #omp<variable_capture_kind(ByRef)>, operandSegmentSizes = array<i32: 1, 0, 0, 0>, var_type = i32}> : (!llvm.ptr) -> !llvm.ptr
+  omp.target_enter_data map_entries(%0 : !llvm.ptr)
+  return
+}

@@ -1782,3 +1782,9 @@ func.func @f(%a: tensor<2xf32>) {
   tosa.yield %a : tensor<2xf32>
   return
 }
+
+// -----
+
+// ours: MLIR does not look at the sizes, and cannot print the type.
+// expected-error@+1 {{'tosa.variable' op expects the sizes in 'var_shape' to be -1 where they are not known}}
+"tosa.variable"() <{sym_name = "v", type = i8, var_shape = dense<[2, -5]> : tensor<2xindex>}> : () -> ()

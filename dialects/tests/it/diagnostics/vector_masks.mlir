@@ -311,3 +311,15 @@ func.func @f(%k: vector<4xi1>, %a: vector<4xf32>, %m: memref<?xf32>, %n: index) 
   vector.mask %k, %a { vector.transfer_write %a, %m[%n] : vector<4xf32>, memref<?xf32> } : vector<4xi1>
   return
 }
+
+// -----
+
+// The mask is not compared with that of an op that is wrong.
+func.func @f(%m: vector<4xi1>, %i: index, %s: memref<?xf32>, %p: f32) -> vector<4xf32> {
+  %0 = "vector.mask"(%m) ({
+    // expected-error@+1 {{'vector.transfer_read' op requires attribute 'permutation_map'}}
+    %1 = "vector.transfer_read"(%s, %i, %p) <{in_bounds = [false], operandSegmentSizes = array<i32: 1, 1, 1, 0>}> : (memref<?xf32>, index, f32) -> vector<4xf32>
+    "vector.yield"(%1) : (vector<4xf32>) -> ()
+  }) : (vector<4xi1>) -> vector<4xf32>
+  return %0 : vector<4xf32>
+}

@@ -4,7 +4,7 @@ use terrace_ir::asm::{AsmPrinter, OpParser, ParseResult, print_type};
 use terrace_ir::builder::OpState;
 use terrace_ir::ods::{
     AnyType, CustomAssembly, I1, Optional, SizedRegion, TypedOp, Variadic, VectorOfNonZeroRankOf,
-    Verify, VerifyResult,
+    Verify, VerifyRegions, VerifyResult,
 };
 use terrace_ir::types::{Type, VectorType};
 use terrace_ir::{Builder, Ir, Location, Op, Region, SmallVec, Value};
@@ -46,7 +46,7 @@ pub(super) fn is_masked(ir: &Ir, op: Op) -> bool {
     dialect = VectorDialect, mnemonic = "mask",
     traits(SingleBlockImplicitTerminator(YieldOp), RecursiveMemoryEffects, NoRegionArguments),
     interfaces(MaskingOpInterface),
-    custom_assembly, verify, canonicalize(MaskOfAll, MaskOfNothing),
+    custom_assembly, verify, verify_regions, canonicalize(MaskOfAll, MaskOfNothing),
 )]
 pub struct MaskOp {
     #[operand]
@@ -188,17 +188,6 @@ impl Verify for MaskOp {
         if vectors.count() > 1 {
             return error("multiple vector results not supported");
         }
-        // What is wrong with the op inside it says itself.
-        if let Some(expected) = maskable
-            .expected_mask_type(ir)
-            .filter(|ty| *ty != ir.ty(self.mask(ir)))
-        {
-            let message = format!(
-                "expects a '{}' mask for the maskable operation",
-                print_type(ir, expected)
-            );
-            return ir.op_error(self.op(), message).into();
-        }
         let Some(passthru) = self.passthru(ir) else {
             return Ok(());
         };
@@ -212,5 +201,23 @@ impl Verify for MaskOp {
             true => Ok(()),
             false => error("expects passthru type to match result type"),
         }
+    }
+}
+
+impl VerifyRegions for MaskOp {
+    /// The mask is that of the op inside, which is right by now and can be asked.
+    fn verify_regions(self, ir: &Ir) -> VerifyResult {
+        let expected = self.maskable_op(ir).and_then(|op| {
+            let maskable = op.interface::<dyn MaskableOpInterface>(ir)?;
+            maskable.expected_mask_type(ir)
+        });
+        let Some(expected) = expected.filter(|ty| *ty != ir.ty(self.mask(ir))) else {
+            return Ok(());
+        };
+        let message = format!(
+            "expects a '{}' mask for the maskable operation",
+            print_type(ir, expected)
+        );
+        ir.op_error(self.op(), message).into()
     }
 }

@@ -7,7 +7,7 @@ mod resources;
 mod tables;
 mod types;
 
-use terrace_ir::asm::ParseOptions;
+use terrace_ir::asm::{ParseOptions, outermost, parse_attribute, parse_type};
 use terrace_ir::attributes::{AttrData, Attribute, StringAttr};
 use terrace_ir::context::{Context, Ident, OpName};
 use terrace_ir::diagnostics::Diagnostic;
@@ -24,7 +24,8 @@ use crate::{MAGIC, is_bytecode};
 /// How deep attributes, types and regions may be nested in each other.
 const MAX_NESTING: u32 = 10_000;
 
-/// Reads a module and, unless the options say otherwise, verifies it. What does not consist of one `module` op is wrapped in one.
+/// Reads a module and, unless the options say otherwise, verifies it. What does not consist of one `module` op is wrapped in one;
+/// without an implicit module it has to be one isolated op.
 ///
 /// # Errors
 /// What is wrong with the bytecode, or else everything that is wrong with what it says.
@@ -35,8 +36,15 @@ pub fn read_module(
     options: &ParseOptions,
 ) -> Result<Box<Ir>, Vec<Diagnostic>> {
     let location = Location::file(cx, cx.ident(file), 0, 0);
-    let read = Reader::new(cx, bytes).and_then(|mut reader| reader.module(options));
-    let ir = read.map_err(|fault| vec![Diagnostic::error(location, fault)])?;
+    let read = Reader::new(cx, bytes).and_then(|mut reader| {
+        let ops = reader.outermost_ops()?;
+        Ok((ops, reader.external))
+    });
+    let (ops, external) = read.map_err(|fault| vec![Diagnostic::error(location, fault)])?;
+    let mut ir = outermost(ops, options.implicit_module).map_err(|error| vec![error])?;
+    if !external.groups.is_empty() {
+        ir.set_external_resources(external);
+    }
     if options.verify {
         verify(&ir)?;
     }
@@ -212,57 +220,46 @@ impl<'a, 'b> Reader<'a, 'b> {
 
     fn attribute(&mut self, from: &mut Cursor<'_>) -> Read<Attribute> {
         let index = from.index()?;
-        self.attribute_at(index)
+        self.entry_at(index)
     }
 
     /// An attribute that may be absent.
     fn optional_attribute(&mut self, from: &mut Cursor<'_>) -> Read<Option<Attribute>> {
         match from.flagged()? {
-            (index, true) => self.attribute_at(index).map(Some),
+            (index, true) => self.entry_at(index).map(Some),
             (_, false) => Ok(None),
         }
     }
 
-    fn attribute_at(&mut self, index: usize) -> Read<Attribute> {
-        let entry = begin(&mut self.attributes, index, "attribute")?;
-        let (dialect, is_encoded, mut bytes) = match entry {
-            Begun::Known(attr) => return Ok(attr),
-            Begun::At(dialect, is_encoded, bytes) => (dialect, is_encoded, bytes),
-        };
-        let attr = self.nested(|reader| match is_encoded {
-            true => reader.encoded_attribute(dialect, &mut bytes),
-            false => {
-                let text = text_of(&mut bytes)?;
-                let attr = terrace_ir::asm::parse_attribute(reader.cx, text);
-                attr.map_err(|error| format!("attribute `{text}`: {}", error.message()))
-            }
-        })?;
-        at_end(&bytes, "attribute", index)?;
-        self.attributes[index].state = State::Known(attr);
-        Ok(attr)
-    }
-
     fn ty(&mut self, from: &mut Cursor<'_>) -> Read<Type> {
         let index = from.index()?;
-        self.type_at(index)
+        self.entry_at(index)
     }
 
-    fn type_at(&mut self, index: usize) -> Read<Type> {
-        let (dialect, is_encoded, mut bytes) = match begin(&mut self.types, index, "type")? {
-            Begun::Known(ty) => return Ok(ty),
-            Begun::At(dialect, is_encoded, bytes) => (dialect, is_encoded, bytes),
+    /// An attribute or a type by its number, which is read when it is first asked for.
+    fn entry_at<T: Numbered>(&mut self, index: usize) -> Read<T> {
+        let what = T::WHAT;
+        let Some(entry) = T::entries(self).get_mut(index) else {
+            return Err(format!("there is no {what} {index}"));
         };
-        let ty = self.nested(|reader| match is_encoded {
-            true => reader.encoded_type(dialect, &mut bytes),
+        match entry.state {
+            State::Known(known) => return Ok(known),
+            State::Reading => return Err(format!("{what} {index} is inside itself")),
+            State::Unread => entry.state = State::Reading,
+        }
+        let (dialect, is_encoded, mut bytes) = (entry.dialect, entry.is_encoded, entry.bytes);
+        let read = self.nested(|reader| match is_encoded {
+            true => T::encoded(reader, dialect, &mut bytes),
             false => {
-                let text = text_of(&mut bytes)?;
-                let ty = terrace_ir::asm::parse_type(reader.cx, text);
-                ty.map_err(|error| format!("type `{text}`: {}", error.message()))
+                let text = std::str::from_utf8(bytes.until_zero()?);
+                let text = text.map_err(|_| format!("{what} {index} is not UTF-8"))?;
+                let parsed = T::parse(reader.cx, text);
+                parsed.map_err(|error| format!("{what} `{text}`: {}", error.message()))
             }
         })?;
-        at_end(&bytes, "type", index)?;
-        self.types[index].state = State::Known(ty);
-        Ok(ty)
+        bytes.expect_end(format_args!("{what} {index}"))?;
+        T::entries(self)[index].state = State::Known(read);
+        Ok(read)
     }
 
     /// The name of the dialect that encoded something; only that of the builtin dialect is known.
@@ -276,38 +273,47 @@ impl<'a, 'b> Reader<'a, 'b> {
     }
 }
 
-/// Where something is to be read, or what it is.
-enum Begun<'b, T> {
-    Known(T),
-    At(usize, bool, Cursor<'b>),
+/// What has a number in bytecode, and an encoding or a text.
+trait Numbered: Copy + Send {
+    const WHAT: &'static str;
+
+    fn entries<'r, 'b>(reader: &'r mut Reader<'_, 'b>) -> &'r mut [Entry<'b, Self>];
+
+    /// Reads one that its dialect encodes.
+    fn encoded(reader: &mut Reader<'_, '_>, dialect: usize, from: &mut Cursor<'_>) -> Read<Self>;
+
+    /// Reads one that is text.
+    fn parse(cx: &Context, text: &str) -> Result<Self, Diagnostic>;
 }
 
-/// Begins to read an entry that was not read yet.
-fn begin<'b, T: Copy>(
-    entries: &mut [Entry<'b, T>],
-    index: usize,
-    what: &str,
-) -> Read<Begun<'b, T>> {
-    let Some(entry) = entries.get_mut(index) else {
-        return Err(format!("there is no {what} {index}"));
-    };
-    match entry.state {
-        State::Known(known) => Ok(Begun::Known(known)),
-        State::Reading => Err(format!("{what} {index} is inside itself")),
-        State::Unread => {
-            entry.state = State::Reading;
-            Ok(Begun::At(entry.dialect, entry.is_encoded, entry.bytes))
-        }
+impl Numbered for Attribute {
+    const WHAT: &'static str = "attribute";
+
+    fn entries<'r, 'b>(reader: &'r mut Reader<'_, 'b>) -> &'r mut [Entry<'b, Self>] {
+        &mut reader.attributes
+    }
+
+    fn encoded(reader: &mut Reader<'_, '_>, dialect: usize, from: &mut Cursor<'_>) -> Read<Self> {
+        reader.encoded_attribute(dialect, from)
+    }
+
+    fn parse(cx: &Context, text: &str) -> Result<Self, Diagnostic> {
+        parse_attribute(cx, text)
     }
 }
 
-fn text_of<'b>(bytes: &mut Cursor<'b>) -> Read<&'b str> {
-    std::str::from_utf8(bytes.until_zero()?).map_err(|_| "expected UTF-8".to_owned())
-}
+impl Numbered for Type {
+    const WHAT: &'static str = "type";
 
-fn at_end(bytes: &Cursor<'_>, what: &str, index: usize) -> Read<()> {
-    match bytes.left() {
-        0 => Ok(()),
-        left => Err(format!("{left} bytes are left of {what} {index}")),
+    fn entries<'r, 'b>(reader: &'r mut Reader<'_, 'b>) -> &'r mut [Entry<'b, Self>] {
+        &mut reader.types
+    }
+
+    fn encoded(reader: &mut Reader<'_, '_>, dialect: usize, from: &mut Cursor<'_>) -> Read<Self> {
+        reader.encoded_type(dialect, from)
+    }
+
+    fn parse(cx: &Context, text: &str) -> Result<Self, Diagnostic> {
+        parse_type(cx, text)
     }
 }

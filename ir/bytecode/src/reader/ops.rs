@@ -1,7 +1,7 @@
 //! Ops, blocks and regions.
 
-use rustc_hash::FxHashMap;
-use terrace_ir::asm::ParseOptions;
+use std::collections::BTreeMap;
+
 use terrace_ir::builder::OpState;
 use terrace_ir::builtin::ModuleOp;
 use terrace_ir::ir::{Block, Ir, Op, OpSpec, Region, Value};
@@ -18,7 +18,7 @@ use crate::encoding::{Cursor, Read, part, section, since};
 struct Scope {
     values: Vec<Option<Value>>,
     /// What stands for values that are used before they are defined.
-    forward: FxHashMap<usize, Op>,
+    forward: BTreeMap<usize, Op>,
     /// Where the values of the arena begin: those before are of an op around an isolated one.
     of_arena: usize,
 }
@@ -42,8 +42,7 @@ impl Scope {
 
     /// Forgets the values of a region.
     fn leave(&mut self, first: usize) -> Read<()> {
-        let undefined = self.forward.keys().filter(|value| **value >= first).min();
-        if let Some(value) = undefined {
+        if let Some((value, _)) = self.forward.range(first..).next() {
             return Err(format!("value {value} is used but not defined"));
         }
         self.values.truncate(first);
@@ -95,8 +94,8 @@ impl Numbering {
 }
 
 impl Reader<'_, '_> {
-    /// The whole: a block with one module, or with what is put into one.
-    pub(super) fn module(&mut self, options: &ParseOptions) -> Read<Box<Ir>> {
+    /// The outermost ops, in the body of a module.
+    pub(super) fn outermost_ops(&mut self) -> Read<Box<Ir>> {
         let name = self.cx.op_name_of(ModuleOp::INFO);
         let mut ir = Box::new(Ir::new(self.cx, name, Location::UNKNOWN, 1));
         let region = ir.regions(ir.root())[0];
@@ -112,19 +111,8 @@ impl Reader<'_, '_> {
             let op = self.op(&mut ir, &[block], &mut scope, &mut numbering, &mut from)?;
             ir.append_op(block, op);
         }
-        if !from.is_empty() {
-            return Err(format!("{} bytes are left of the ops", from.left()));
-        }
-        let external = std::mem::take(&mut self.external);
-        let only = ir
-            .first_op(block)
-            .filter(|op| ir.last_op(block) == Some(*op));
-        let inner = only.filter(|op| ir.name(*op) == name && options.implicit_module);
-        let mut module = inner.and_then(|op| ir.take_child(op)).unwrap_or(ir);
-        if !external.groups.is_empty() {
-            module.set_external_resources(external);
-        }
-        Ok(module)
+        from.expect_end("the ops")?;
+        Ok(ir)
     }
 
     /// Reads an op, which is in no block yet.
@@ -228,10 +216,8 @@ impl Reader<'_, '_> {
                 }
             }
         }
-        if let Some(bytes) = bytes
-            && !bytes.is_empty()
-        {
-            return Err(format!("{} bytes are left of a region", bytes.left()));
+        if let Some(bytes) = bytes {
+            bytes.expect_end("regions")?;
         }
         if let Some(child) = child {
             state.regions = child.regions(child.root()).into();
@@ -282,7 +268,7 @@ impl Reader<'_, '_> {
                     true => from.flagged()?,
                     false => (from.index()?, true),
                 };
-                let arg = ir.add_block_arg(block, self.type_at(ty)?);
+                let arg = ir.add_block_arg(block, self.entry_at(ty)?);
                 if has_location {
                     let loc = self.location(from)?;
                     ir.set_arg_loc(arg, loc);

@@ -33,10 +33,7 @@ impl Reader<'_, '_> {
             }
             None => return Err("properties in a version that has none".to_owned()),
         }
-        match from.left() {
-            0 => Ok(()),
-            left => Err(format!("{left} bytes are left of properties {index}")),
-        }
+        from.expect_end(format_args!("properties {index}"))
     }
 
     /// The properties of an op that its dialect defined where they were written.

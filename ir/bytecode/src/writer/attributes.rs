@@ -1,7 +1,9 @@
 //! Attributes and locations of the builtin dialect, and what they are made of; where attributes and types are.
 
 use terrace_ir::asm::{print_attribute, print_type};
-use terrace_ir::attributes::{AttrData, Attribute, DenseElementsAttr, Int, LocationAttr};
+use terrace_ir::attributes::{
+    AttrData, Attribute, DenseArrayAttr, DenseElementsAttr, LocationAttr, write_integer_element,
+};
 use terrace_ir::context::Context;
 use terrace_ir::location::{Location, LocationData};
 
@@ -191,7 +193,9 @@ fn write_attribute(numbering: &mut Numbering<'_>, attr: Attribute, out: &mut Out
             out.number(8);
             out.index(numbering.ty(*ty));
             let width = ty.cast::<IntegerType>(cx).map_or(64, |ty| ty.width(cx));
-            write_integer(value, width, out);
+            let mut bytes = Vec::new();
+            write_integer_element(cx, *ty, value, &mut bytes);
+            write_bits(&bytes, width, out);
         }
         AttrData::Float { bits, ty } => {
             out.number(9);
@@ -209,8 +213,8 @@ fn write_attribute(numbering: &mut Numbering<'_>, attr: Attribute, out: &mut Out
         AttrData::DenseArray { element, data } => {
             out.number(17);
             out.index(numbering.ty(*element));
-            let width = element.bit_width(cx).unwrap_or(8) as usize;
-            out.index(data.len() / width.div_ceil(8));
+            let array = attr.cast::<DenseArrayAttr>(cx);
+            out.index(array.expect("this is a dense array").len(cx));
             out.blob(data);
         }
         AttrData::DenseElements { ty, .. } => {
@@ -287,17 +291,6 @@ fn write_location(numbering: &Numbering<'_>, location: Location, out: &mut Outpu
         }
         LocationData::Unknown => out.number(15),
     }
-}
-
-fn write_integer(value: &Int, width: u32, out: &mut Output) {
-    let mut bytes = Vec::new();
-    value.write_le_bytes(width.div_ceil(8) as usize, &mut bytes);
-    if let Some(last) = bytes.last_mut()
-        && !width.is_multiple_of(8)
-    {
-        *last &= (1 << (width % 8)) - 1;
-    }
-    write_bits(&bytes, width, out);
 }
 
 /// The bits of a number of a width that is known: a byte, a number with a sign, or as many words as are not zero.

@@ -31,11 +31,18 @@ impl Default for WriteOptions {
 }
 
 /// Writes a module as bytecode.
+///
+/// # Panics
+/// May panic if the module does not verify: an operand has to be a value of a region around its use, and a successor a block of
+/// the op's region.
 pub fn write_module(ir: &Ir) -> Vec<u8> {
     write_module_with(ir, &WriteOptions::default())
 }
 
 /// As [`write_module`], with options.
+///
+/// # Panics
+/// As [`write_module`].
 pub fn write_module_with(ir: &Ir, options: &WriteOptions) -> Vec<u8> {
     let mut numbering = Numbering::of(ir);
     // The IR is written first, since what it consists of has its numbers; then what they stand for, names last.

@@ -11,8 +11,8 @@ pub use interface::{Alias, AsmFaultInterface, OpAsmDialectInterface};
 pub(crate) use parser::ParsePlan;
 pub use parser::{
     Argument, AsmParser, Delimiter, FunctionSignature, OpParser, ParseOptions, Position,
-    UnresolvedOperand, count_tokens, parse_attribute, parse_module, parse_module_unverified,
-    parse_source, parse_source_range, parse_type,
+    UnresolvedOperand, count_tokens, outermost, parse_attribute, parse_module,
+    parse_module_unverified, parse_source, parse_source_range, parse_type,
 };
 pub use printer::{
     AsmPrinter, OpPositions, PrintOptions, RegionStyle, ValueNames, print_attribute,

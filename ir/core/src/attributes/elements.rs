@@ -24,7 +24,7 @@ pub(crate) fn element_bytes(cx: &Context, element: Type) -> usize {
 }
 
 /// Appends an integer of a type as dense storage holds it: as many low bits as the type has, padded with zeros.
-pub(crate) fn write_integer_element(cx: &Context, ty: Type, value: &Int, out: &mut Vec<u8>) {
+pub fn write_integer_element(cx: &Context, ty: Type, value: &Int, out: &mut Vec<u8>) {
     value.write_le_bytes(element_bytes(cx, ty), out);
     let TypeData::Integer { width, .. } = ty.data(cx) else {
         return;

@@ -18,8 +18,8 @@ pub use builtin::{
     AffineMapAttr, BoolAttr, DistinctAttr, FloatAttr, IntegerAttr, IntegerSetAttr, LocationAttr,
     OpaqueAttr, StridedLayoutAttr, StringAttr, TypeAttr, UnitAttr,
 };
-pub use elements::DenseElementsAttr;
-pub(crate) use elements::{element_bytes, from_raw, is_boolean, packed, write_integer_element};
+pub use elements::{DenseElementsAttr, write_integer_element};
+pub(crate) use elements::{element_bytes, from_raw, is_boolean, packed};
 pub use other_elements::{ResourceElementsAttr, SparseElementsAttr, StringElementsAttr};
 pub(crate) use parts::type_part;
 pub use parts::{MapPart, Part, attr_part};

@@ -173,7 +173,9 @@ fn find_errors(ir: &Ir, symbols: SymbolChecks) -> Vec<Diagnostic> {
     }
     let refers = |arena: &Arena| !arena.checked.symbol_users.is_empty();
     let tables = arenas.iter().any(refers).then(|| SymbolTables::new(ir));
-    let users = tables.as_ref().map(SymbolUsers::new);
+    let users = tables
+        .as_ref()
+        .map(|tables| SymbolUsers::new(tables, &arenas));
     for level in levels.into_iter().rev() {
         let late = map(
             ir,

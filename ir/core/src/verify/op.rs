@@ -48,6 +48,18 @@ pub(super) enum Types {
 /// Checks an op in MLIR's order: its counts and traits about structure; attributes, operands, results and regions by its
 /// definition; other traits and interfaces; its hook.
 pub(super) fn check(ir: &Ir, op: Op, part: Part, plan: &NamePlan, types: Types) -> VerifyResult {
+    check_definition(ir, op, part, plan, types)?;
+    check_hooks(ir, op, part, plan)
+}
+
+/// What [`check`] checks by the definition alone.
+pub(super) fn check_definition(
+    ir: &Ir,
+    op: Op,
+    part: Part,
+    plan: &NamePlan,
+    types: Types,
+) -> VerifyResult {
     // Only the last op of a block may branch, whatever it is.
     if ir.num_successors(op) != 0 && ir.next_op(op).is_some() {
         let message = "operation with block successors must terminate its parent block";
@@ -61,9 +73,14 @@ pub(super) fn check(ir: &Ir, op: Op, part: Part, plan: &NamePlan, types: Types) 
         };
     };
     match &info.hooks.verify_invariants {
-        Some(verify) => verify(ir, op)?,
-        None => check_table(ir, op, part, plan, types, info)?,
+        Some(verify) => verify(ir, op),
+        None => check_table(ir, op, part, plan, types, info),
     }
+}
+
+/// What [`check`] checks by functions, which may look at the ops that operands come from.
+pub(super) fn check_hooks(ir: &Ir, op: Op, part: Part, plan: &NamePlan) -> VerifyResult {
+    let Some(info) = plan.info else { return Ok(()) };
     if plan.is_branch && part.has_outside() {
         control_flow::check_branch(ir, op)?;
     }

@@ -1,5 +1,7 @@
 //! The walk over an arena: every op by itself, the shape of blocks and regions, and what relies on the inside of an op.
 
+use rustc_hash::FxHashSet;
+
 use super::attributes::AttributeVerifiers;
 use super::op::{self, Part, Types};
 use super::plan::{NamePlan, Plans};
@@ -62,6 +64,19 @@ struct Checker<'p, 'a> {
     failures: usize,
     /// How many isolated ops are wrong from outside.
     wrong_stubs: usize,
+    /// The ops that are wrong, or were not checked altogether as they use what is.
+    wrong: FxHashSet<Op>,
+    /// The ops that use what the walk had not come to: their hooks wait for its end.
+    waiting: Vec<(Op, Part)>,
+}
+
+/// What is known of the ops that operands come from. Hooks may look at them, and rely on their being right.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Sources {
+    Right,
+    Wrong,
+    /// Some are still to come.
+    Unmet,
 }
 
 /// Checks the ops of one arena.
@@ -80,6 +95,8 @@ pub(super) fn check<'a>(
         found: Checked::default(),
         failures: 0,
         wrong_stubs: 0,
+        wrong: FxHashSet::default(),
+        waiting: Vec::new(),
     };
     let mut stack = Vec::new();
     checker.enter(ir.root(), Part::Inside, &mut stack);
@@ -110,6 +127,7 @@ pub(super) fn check<'a>(
             } => checker.leave(op, failures, stubs),
         }
     }
+    checker.check_waiting();
     checker.found.is_dominated = checker.visible.are_all();
     checker.found
 }
@@ -147,7 +165,10 @@ impl<'a> Checker<'_, 'a> {
             if ir.child(op).is_some() {
                 let plan = self.plans.of(ir, ir.name(op), op);
                 let error = op::check(ir, op, Part::Outside, plan, Types::New).err();
-                self.wrong_stubs += usize::from(error.is_some());
+                if error.is_some() {
+                    self.wrong_stubs += 1;
+                    self.wrong.insert(op);
+                }
                 self.found.stubs.push(Stub { op, error });
             } else if ir.regions(op).is_empty() {
                 self.check_op(op, Part::All);
@@ -164,6 +185,7 @@ impl<'a> Checker<'_, 'a> {
     #[inline]
     fn check_op(&mut self, op: Op, part: Part) -> &NamePlan<'a> {
         let ir = self.ir;
+        let sources = self.sources(op);
         let plan = self.plans.of(ir, ir.name(op), op);
         let types = match part {
             Part::All if plan.accepts(ir, op) => Types::Known,
@@ -171,15 +193,24 @@ impl<'a> Checker<'_, 'a> {
         };
         let attributes = self.attributes.check(ir, op);
         let is_plain = plan.is_plain && types == Types::Known && ir.num_successors(op) == 0;
-        let checked = attributes.and_then(|()| match is_plain && ir.regions(op).is_empty() {
-            true => op::check_plain(ir, op, plan),
-            false => op::check(ir, op, part, plan, types),
+        let checked = attributes.and_then(|()| match sources {
+            Sources::Right if is_plain && ir.regions(op).is_empty() => {
+                op::check_plain(ir, op, plan)
+            }
+            Sources::Right => op::check(ir, op, part, plan, types),
+            Sources::Wrong | Sources::Unmet => op::check_definition(ir, op, part, plan, types),
         });
+        match sources {
+            Sources::Right => {}
+            Sources::Wrong => drop(self.wrong.insert(op)),
+            Sources::Unmet => self.waiting.push((op, part)),
+        }
         match checked {
             Ok(()) if types == Types::New && part == Part::All => plan.accept(ir, op),
             Ok(()) => {}
             Err(error) => {
                 self.failures += 1;
+                self.wrong.insert(op);
                 record(&mut self.found.errors, Err(error));
             }
         }
@@ -189,6 +220,38 @@ impl<'a> Checker<'_, 'a> {
             self.found.symbol_users.push(op);
         }
         plan
+    }
+
+    #[inline]
+    fn sources(&self, op: Op) -> Sources {
+        let ir = self.ir;
+        let is_wrong = |value| {
+            ir.defining_op(value)
+                .is_some_and(|op| self.wrong.contains(&op))
+        };
+        if !self.wrong.is_empty() && ir.operands(op).any(is_wrong) {
+            return Sources::Wrong;
+        }
+        match self.visible.are_met(ir, op) {
+            true => Sources::Right,
+            false => Sources::Unmet,
+        }
+    }
+
+    /// Lets the hooks check that waited, if all else is right.
+    fn check_waiting(&mut self) {
+        for (op, part) in std::mem::take(&mut self.waiting) {
+            if !self.wrong.is_empty() {
+                return;
+            }
+            let ir = self.ir;
+            let plan = self.plans.of(ir, ir.name(op), op);
+            let checked = op::check_hooks(ir, op, part, plan);
+            if checked.is_err() {
+                self.wrong.insert(op);
+            }
+            self.record(checked);
+        }
     }
 
     /// Checks an op with regions and puts these on the stack if it is valid: the ops inside may rely on that.

@@ -92,28 +92,50 @@ impl SymbolUses {
     }
 }
 
+/// The index of each arena in the tables.
+fn indices(tables: &SymbolTables, verified: &[Arena]) -> Vec<usize> {
+    if tables.arenas().len() == verified.len() {
+        return (0..verified.len()).collect();
+    }
+    let mut indices = vec![0; verified.len()];
+    for (index, arena) in verified.iter().enumerate() {
+        for (child, stub) in arena.children.clone().zip(&arena.checked.stubs) {
+            let in_tables = tables.child(indices[index], stub.op);
+            indices[child] = in_tables.expect("the tables have all arenas");
+        }
+    }
+    indices
+}
+
 /// The ops that refer to symbols, by the table in which these are looked up.
 pub(super) struct SymbolUsers<'a> {
     tables: &'a SymbolTables<'a>,
-    /// By arena: those whose references are looked up in it.
+    /// By arena: its index in the tables, which also have arenas that the verifier did not come to, inside of what is wrong.
+    in_tables: Vec<usize>,
+    /// By index in the tables: the arenas whose references are looked up in it.
     arenas: Vec<Vec<usize>>,
 }
 
 impl<'a> SymbolUsers<'a> {
-    pub(super) fn new(tables: &'a SymbolTables<'a>) -> Self {
+    pub(super) fn new(tables: &'a SymbolTables<'a>, verified: &[Arena]) -> Self {
+        let in_tables = indices(tables, verified);
         let mut arenas = vec![Vec::new(); tables.arenas().len()];
-        for index in 0..arenas.len() {
+        for (index, in_tables) in in_tables.iter().enumerate() {
             // What a function that is verified alone refers to is outside.
-            if let Some(table) = tables.table_of(index) {
+            if let Some(table) = tables.table_of(*in_tables) {
                 arenas[table].push(index);
             }
         }
-        SymbolUsers { tables, arenas }
+        SymbolUsers {
+            tables,
+            in_tables,
+            arenas,
+        }
     }
 
     /// What is known of the names of the symbols in an arena.
     pub(super) fn names(&self, index: usize) -> Names {
-        match self.tables.names_differ(index) {
+        match self.tables.names_differ(self.in_tables[index]) {
             true => Names::Different,
             false => Names::New,
         }
@@ -123,12 +145,12 @@ impl<'a> SymbolUsers<'a> {
     pub(super) fn check(&self, arenas: &[Arena], table: usize) -> Vec<Diagnostic> {
         let users = map(
             arenas[table].ir,
-            &self.arenas[table],
+            &self.arenas[self.in_tables[table]],
             |index| arenas[*index].checked.symbol_users.len(),
             || (),
             |(), index| {
                 let arena = &arenas[*index];
-                let scope = self.tables.scope(*index);
+                let scope = self.tables.scope(self.in_tables[*index]);
                 let mut errors = Vec::new();
                 prefetch_operands(arena.ir, &arena.checked.symbol_users);
                 for user in &arena.checked.symbol_users {

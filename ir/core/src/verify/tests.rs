@@ -460,6 +460,21 @@ fn symbols() {
         &(named.clone() + &unnamed + &named),
         &["redefinition of symbol named 'm'; see existing symbol definition here"],
     );
+    // What is inside of a wrong op is not looked at, and the references behind it are.
+    let wrong = format!("\"t.add\"() ({{ {f} }}) : () -> ()\n");
+    let g = function(
+        "sym_name = \"g\"",
+        "\"t.call\"() <{callee = @h}> : () -> ()",
+    );
+    let inner = format!("\"t.module\"() <{{sym_name = \"m\"}}> ({{ {g} }}) : () -> ()");
+    check_module(
+        &cx,
+        &(wrong + &inner),
+        &[
+            "'t.add' op requires zero regions",
+            "'t.call' op 'h' does not reference a valid function",
+        ],
+    );
     // In a function alone references cannot be checked.
     let module = format!(
         "\"t.module\"() ({{ {} }}) : () -> ()",

@@ -66,6 +66,12 @@ impl Visible {
             && operands.all(|value| self.is_open[self.defined_in[value.index()] as usize]);
     }
 
+    /// Whether the walk came to the definitions of all operands of an op.
+    pub(super) fn are_met(&self, ir: &Ir, op: Op) -> bool {
+        let mut operands = ir.operands(op);
+        self.are_all || operands.all(|value| self.defined_in[value.index()] != 0)
+    }
+
     /// Goes behind an op of a block.
     #[inline]
     pub(super) fn pass(&mut self, ir: &Ir, op: Op, block: Block) {

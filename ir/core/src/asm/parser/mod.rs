@@ -37,7 +37,7 @@ pub use function::FunctionSignature;
 pub use lists::Delimiter;
 use lists::{Tokens, comma_list};
 pub use module::{
-    ParseOptions, count_tokens, parse_attribute, parse_module, parse_module_unverified,
+    ParseOptions, count_tokens, outermost, parse_attribute, parse_module, parse_module_unverified,
     parse_source, parse_source_range, parse_type,
 };
 use names::{RecentNames, Spellings};

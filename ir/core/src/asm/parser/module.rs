@@ -234,21 +234,33 @@ fn parse_top_level<'a>(parser: &mut AsmParser<'a>, skipping: Skipping<'a>) -> Pa
         }
     }
     parser.check_blocks_defined(&mut body)?;
-    let mut ir = body.finish(parser, None)?;
-    let attach = |mut ir: Box<Ir>| {
-        if !external.groups.is_empty() {
-            ir.set_external_resources(external);
-        }
-        ir
-    };
-    if !parser.implicit_module {
-        return only_op(&mut ir, block).map(attach);
+    let ir = body.finish(parser, None)?;
+    let mut ir = outermost(ir, parser.implicit_module)?;
+    if !external.groups.is_empty() {
+        ir.set_external_resources(external);
     }
-    // A text of one module is that module, without another around it; what modules may not have stays to be rejected.
+    Ok(ir)
+}
+
+/// What a source is, whose ops were read into the body of a module: its only op, or with an implicit module that module, unless
+/// it would have a module and nothing else in it.
+///
+/// # Errors
+/// If there has to be one isolated op, and there is not.
+///
+/// # Panics
+/// If the root is no op with a body.
+pub fn outermost(mut ir: Box<Ir>, implicit_module: bool) -> ParseResult<Box<Ir>> {
+    let region = ir.regions(ir.root())[0];
+    let block = ir.first_block(region).expect("the module has a body");
+    if !implicit_module {
+        return only_op(&mut ir, block);
+    }
+    // What modules may not have stays to be rejected.
     let first = ir.first_op(block);
     if let Some(op) = first
         && ir.next_op(op).is_none()
-        && ir.name(op) == cx.op_name("builtin.module")
+        && ir.name(op) == ir.context().op_name("builtin.module")
         && (
             ir.num_operands(op),
             ir.num_results(op),
@@ -256,12 +268,12 @@ fn parse_top_level<'a>(parser: &mut AsmParser<'a>, skipping: Skipping<'a>) -> Pa
         ) == (0, 0, 0)
         && let Some(module) = ir.take_child(op)
     {
-        return Ok(attach(module));
+        return Ok(module);
     }
-    Ok(attach(ir))
+    Ok(ir)
 }
 
-/// The arena of the only op of a text.
+/// The arena of the only op of a source.
 fn only_op(ir: &mut Ir, block: Block) -> ParseResult<Box<Ir>> {
     let ops: Vec<Op> = ir.block_ops(block).collect();
     let &[op] = &*ops else {
