@@ -197,9 +197,6 @@ class _OperationMethods:
     def structural_hash(self, flags=OperationEquivalenceFlags.NONE):
         return hash(_shape(self, flags))
 
-    def write_bytecode(self, file, desired_version=None):
-        raise NotImplementedError("Terrace writes no bytecode yet")
-
 
 def _shape(op, flags):
     """What two ops that say the same have in common. Values from outside are themselves, those from inside are numbered."""
