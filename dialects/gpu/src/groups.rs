@@ -315,7 +315,7 @@ impl Fold for SubgroupBroadcastOp {
 #[op(
     dialect = GpuDialect, mnemonic = "shuffle",
     traits(Pure, AllTypesMatch(value, shuffle_result)),
-    assembly { $mode $value "," $offset "," $width attr_dict ":" type($value) },
+    assembly { " " $mode $value "," $offset "," $width attr_dict ":" type($value) },
 )]
 pub struct ShuffleOp {
     #[operand]
@@ -326,7 +326,7 @@ pub struct ShuffleOp {
     width: I32,
     #[attr]
     mode: ShuffleMode,
-    #[result]
+    #[result(name = "shuffleResult")]
     shuffle_result: IntegerOrFloatOr1DVector,
     #[result]
     valid: I1,
@@ -345,7 +345,7 @@ pub struct RotateOp {
     offset: Confined<I32Attr, IntMinValue<0>>,
     #[attr]
     width: Confined<I32Attr, IntPowerOf2>,
-    #[result]
+    #[result(name = "rotateResult")]
     rotate_result: IntegerOrFloatOr1DVector,
     #[result]
     valid: I1,

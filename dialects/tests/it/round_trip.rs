@@ -122,3 +122,56 @@ programs! {
     x86vector
     xevm
 }
+
+/// As `mlir-opt` 22 has it: where an argument is named, or what is said there.
+#[test]
+fn arguments_of_regions_have_locations() {
+    let cx = context();
+    let text = "func.func @f(%n: index, %x: f32) -> f32 {
+  %c1 = arith.constant 1 : index
+  %0 = scf.for %i = %c1 to %n step %c1 iter_args(%a = %x) -> (f32) {
+    scf.yield %a : f32
+  }
+  %1 = affine.for %i = 0 to %n iter_args(%a = %x) -> (f32) {
+    affine.yield %a : f32
+  }
+  scf.parallel (%j, %k) = (%c1, %c1) to (%n, %n) step (%c1, %c1) {
+  }
+  affine.parallel (%i) = (0) to (8) {
+  }
+  return %0 : f32
+}
+";
+    let options = PrintOptions::generic().with_debug_info().in_local_scope();
+    let printed = print_module(&parse(&cx, text), &options);
+    let blocks: Vec<&str> = printed
+        .lines()
+        .filter_map(|line| line.trim().strip_prefix("^bb0("))
+        .collect();
+    assert_eq!(
+        blocks,
+        [
+            r#"%arg0: index loc("test.mlir":1:14), %arg1: f32 loc("test.mlir":1:25)):"#,
+            r#"%arg7: index loc("test.mlir":3:16), %arg8: f32 loc("test.mlir":3:50)):"#,
+            r#"%arg5: index loc("test.mlir":6:19), %arg6: f32 loc("test.mlir":6:42)):"#,
+            r#"%arg3: index loc("test.mlir":9:17), %arg4: index loc("test.mlir":9:21)):"#,
+            r#"%arg2: index loc("test.mlir":11:20)):"#,
+        ]
+    );
+}
+
+/// As `mlir-opt` 22 has it: attributes of results are, and those of arguments with a body have the aliases that there are.
+#[test]
+fn attributes_of_arguments_get_no_aliases() {
+    let cx = context();
+    cx.allow_unregistered_dialects(true);
+    let text = "#map = affine_map<(d0) -> (d0)>
+module {
+  func.func @f(%arg0: i32 {test.a = #map, test.b = affine_map<(d0) -> (d0 + 2)>}) -> (i32 {test.a = #map}) {
+    return %arg0 : i32
+  }
+  func.func private @g(i32 {test.a = #map})
+}
+";
+    assert_eq!(print(&parse(&cx, text)), text);
+}

@@ -34,6 +34,8 @@ programs! {
     bodies_are_repeated = "affine-unroll";
     short_loops_are_replaced_by_their_iterations = "affine-unroll-full";
     outer_loops_are_unrolled_inside_inner_ones = "affine-unroll-jam";
+    loops_with_fewer_iterations_are_replaced = "affine-unroll-up-to";
+    bounds_in_loops_without_iterations_remain = "affine-empty-loop";
     loops_of_any_function_are_unrolled = "affine-unroll-anywhere";
     counted_loops_are_loops_with_a_condition = "scf-for-to-while";
     tiles_are_done_one_after_the_other = "scf-forall-to-for";
@@ -246,6 +248,25 @@ fn loops_over_tiles_with_results_are_refused() {
         assert!(
             message.contains("only fully bufferized scf.forall ops can be lowered"),
             "{message}"
+        );
+    }
+}
+
+#[test]
+fn a_body_is_not_repeated_too_often() {
+    let cx = context();
+    for (pass, option) in [
+        ("affine-loop-unroll", "unroll-factor"),
+        ("affine-loop-unroll-jam", "unroll-jam-factor"),
+    ] {
+        let mut ir = parse(&cx, "func.func @f() { return }");
+        let pipeline = format!("builtin.module(func.func({pass}{{{option}=65537}}))");
+        let mut manager = manager(&cx, &pipeline);
+        let (outcome, told) = cx.capture_diagnostics(|| manager.run(&mut ir));
+        assert!(outcome.is_err(), "{pass} succeeds");
+        assert_eq!(
+            told[0].message(),
+            "the unroll factor must be at most 65536, but is 65537"
         );
     }
 }

@@ -2,12 +2,14 @@
 
 pub mod affine;
 pub mod arith;
+mod bounds;
 pub mod func;
 mod greedy;
 pub mod math;
 pub mod memref;
 pub mod scf;
 
+pub use bounds::check_unroll_factor;
 pub use greedy::{rewrite_inside_out, rewrite_with_inside_out};
 use terrace_passes::pass::PassRegistry;
 

@@ -55,7 +55,15 @@ impl Dominance {
         for block in ir.region_blocks(region) {
             self.nodes[block.index()] = Node::default();
         }
-        self.scratch.number(ir, region, entry);
+        self.compute_part(ir, entry, |block| ir.block_region(block) == Some(region));
+    }
+
+    /// Computes the tree of the blocks that can be reached from one of them without leaving a part of its region.
+    pub fn compute_part(&mut self, ir: &Ir, entry: Block, inside: impl Fn(Block) -> bool) {
+        if self.nodes.len() < ir.block_capacity() {
+            self.nodes.resize(ir.block_capacity(), Node::default());
+        }
+        self.scratch.number(ir, entry, inside);
         self.scratch.find_immediate_dominators(ir);
         self.scratch.write_tree(&mut self.nodes);
     }
@@ -88,8 +96,13 @@ impl Dominance {
             .region_blocks(region)
             .filter(|block| self.is_reachable(*block))
             .collect();
-        blocks.sort_unstable_by_key(|block| self.node(*block).first);
+        self.sort(&mut blocks);
         blocks
+    }
+
+    /// Puts blocks whose tree is known into the order of [`Dominance::tree_order`].
+    pub fn sort(&self, blocks: &mut [Block]) {
+        blocks.sort_unstable_by_key(|block| self.node(*block).first);
     }
 
     /// Whether `a` is executed before `b` whenever `b` is, and is another op that does not contain it. In graph
@@ -170,7 +183,7 @@ const NONE: u32 = u32::MAX;
 
 impl Scratch {
     /// Numbers the blocks that can be reached from the entry.
-    fn number(&mut self, ir: &Ir, region: Region, entry: Block) {
+    fn number(&mut self, ir: &Ir, entry: Block, inside: impl Fn(Block) -> bool) {
         // Only what the last region left behind is cleared: there may be many small regions.
         for block in self.blocks.drain(..) {
             self.numbers[block.index()] = 0;
@@ -191,8 +204,7 @@ impl Scratch {
             let Some(last) = ir.last_op(block) else {
                 continue;
             };
-            let inside = |to: &Block| ir.block_region(*to) == Some(region);
-            let successors = ir.successors(last).rev().filter(inside);
+            let successors = ir.successors(last).rev().filter(|to| inside(*to));
             pending.extend(successors.map(|to| (to, number)));
         }
     }

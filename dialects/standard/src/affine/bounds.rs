@@ -249,6 +249,14 @@ impl AffineValueMap {
             .results
             .iter()
             .map(|result| ranges.of(result))
+            // Where no number is in a range, as in a loop without iterations, each result might be beyond the others.
+            .map(|range| match range {
+                Range {
+                    lower: Some(lower),
+                    upper: Some(upper),
+                } if lower > upper => Range::default(),
+                range => range,
+            })
             .collect();
         let results = self.map.results.iter().enumerate();
         let results: Vec<AffineExpr> = results

@@ -175,8 +175,8 @@ impl LoopLikeOpInterface for ParallelOp {
     }
 }
 
-/// Whether a reduction makes values of a type.
-fn reduces(ir: &Ir, kind: AtomicRMWKind, ty: Type) -> bool {
+/// Whether a reduction of `affine.parallel` makes values of a type.
+pub(super) fn reduces(ir: &Ir, kind: AtomicRMWKind, ty: Type) -> bool {
     use AtomicRMWKind as Kind;
     let signedness = || {
         ty.cast::<IntegerType>(ir)

@@ -3,6 +3,7 @@
 
 use terrace_dialect_base::rules::replace_by_block;
 use terrace_dialect_transforms::affine as affine_transforms;
+use terrace_dialect_transforms::check_unroll_factor;
 use terrace_dialect_transforms::scf as transforms;
 use terrace_ir::Diagnostic;
 use terrace_ir::interfaces::LoopLikeOpInterface;
@@ -214,6 +215,7 @@ pub(super) fn promote_if_one_iteration(
 pub(super) fn unroll(op: LoopUnrollOp, run: &mut Run<'_, '_>) -> Outcome {
     let script = run.script;
     let factor = u32::try_from(op.factor(script)).unwrap_or(u32::MAX);
+    check_unroll_factor(factor.into()).map_err(|why| run.definite(why))?;
     for place in run.targets(op.target(script)) {
         run.change(&place, |rw, op| {
             let done = if let Some(for_op) = ForOp::cast(rw, op) {
@@ -234,6 +236,7 @@ pub(super) fn unroll(op: LoopUnrollOp, run: &mut Run<'_, '_>) -> Outcome {
 pub(super) fn unroll_and_jam(op: LoopUnrollAndJamOp, run: &mut Run<'_, '_>) -> Outcome {
     let script = run.script;
     let factor = u32::try_from(op.factor(script)).unwrap_or(u32::MAX);
+    check_unroll_factor(factor.into()).map_err(|why| run.definite(why))?;
     for place in run.targets(op.target(script)) {
         run.change(&place, |rw, op| {
             let for_op = affine::ForOp::cast(rw, op);

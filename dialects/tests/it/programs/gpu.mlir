@@ -11,7 +11,7 @@ module attributes {gpu.container_module} {
         gpu.yield %5 : f32
       } : (f32) -> f32
       %c3_i32 = arith.constant 3 : i32
-      %shuffle_result, %valid = gpu.shuffle xor %arg0, %c3_i32, %c3_i32 : f32
+      %shuffleResult, %valid = gpu.shuffle  xor %arg0, %c3_i32, %c3_i32 : f32
       %2 = gpu.subgroup_reduce add %arg0 uniform cluster(size = 4) : (f32) -> f32
       %3 = gpu.subgroup_broadcast %arg0, first_active_lane : f32
       %4 = gpu.subgroup_broadcast %2, specific_lane %c3_i32 : f32

@@ -48,3 +48,32 @@ func.func @unknown(%m: memref<8xf32>) {
   }
   return
 }
+
+// The least of signless integers is nothing that a parallel loop reduces to, nor are sums of vectors.
+func.func @least(%m: memref<8xi32>, %x: i32) -> i32 {
+  %0 = affine.for %i = 0 to 8 iter_args(%least = %x) -> (i32) {
+    %1 = affine.load %m[%i] : memref<8xi32>
+    %2 = arith.minsi %least, %1 : i32
+    affine.yield %2 : i32
+  }
+  return %0 : i32
+}
+
+func.func @vectors(%m: memref<8xvector<2xi32>>, %x: vector<2xi32>) -> vector<2xi32> {
+  %0 = affine.for %i = 0 to 8 iter_args(%sum = %x) -> (vector<2xi32>) {
+    %1 = affine.load %m[%i] : memref<8xvector<2xi32>>
+    %2 = arith.addi %sum, %1 : vector<2xi32>
+    affine.yield %2 : vector<2xi32>
+  }
+  return %0 : vector<2xi32>
+}
+
+// In another order sums may overflow on the way.
+func.func @overflow(%m: memref<8xi32>, %x: i32) -> i32 {
+  %0 = affine.for %i = 0 to 8 iter_args(%sum = %x) -> (i32) {
+    %1 = affine.load %m[%i] : memref<8xi32>
+    %2 = arith.addi %sum, %1 overflow<nsw> : i32
+    affine.yield %2 : i32
+  }
+  return %0 : i32
+}

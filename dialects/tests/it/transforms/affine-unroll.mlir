@@ -35,3 +35,13 @@ func.func @several_bounds(%n: index, %m: index) {
   }
   return
 }
+
+// A size is not below zero, so that the rest begins where the groups end.
+func.func @size(%m: memref<?xf32>, %x: f32) {
+  %c0 = arith.constant 0 : index
+  %n = memref.dim %m, %c0 : memref<?xf32>
+  affine.for %i = 0 to %n {
+    affine.store %x, %m[%i] : memref<?xf32>
+  }
+  return
+}

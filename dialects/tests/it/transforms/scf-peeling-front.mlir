@@ -8,3 +8,13 @@ func.func @first(%n: index) {
   }
   return
 }
+
+func.func @known() {
+  %c0 = arith.constant 0 : index
+  %c4 = arith.constant 4 : index
+  %c9 = arith.constant 9 : index
+  scf.for %i = %c0 to %c9 step %c4 {
+    "test.do"(%i) : (index) -> ()
+  }
+  return
+}

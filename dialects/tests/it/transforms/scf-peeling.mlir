@@ -24,3 +24,43 @@ func.func @constants() {
   }
   return
 }
+
+// The upper bound may be below the lower one: then there is no partial iteration.
+func.func @below(%from: index, %to: index) {
+  %c4 = arith.constant 4 : index
+  scf.for %i = %from to %to step %c4 {
+    "test.do"(%i) : (index) -> ()
+  }
+  return
+}
+
+func.func @empty() {
+  %c10 = arith.constant 10 : index
+  %c5 = arith.constant 5 : index
+  %c4 = arith.constant 4 : index
+  scf.for %i = %c10 to %c5 step %c4 {
+    "test.do"(%i) : (index) -> ()
+  }
+  return
+}
+
+// A size is not below zero.
+func.func @size(%m: memref<?xf32>) {
+  %c0 = arith.constant 0 : index
+  %c4 = arith.constant 4 : index
+  %n = memref.dim %m, %c0 : memref<?xf32>
+  scf.for %i = %c0 to %n step %c4 {
+    "test.do"(%i) : (index) -> ()
+  }
+  return
+}
+
+// What splits a loop is computed with signed indices.
+func.func @unsigned(%n: index) {
+  %c0 = arith.constant 0 : index
+  %c4 = arith.constant 4 : index
+  scf.for unsigned %i = %c0 to %n step %c4 {
+    "test.do"(%i) : (index) -> ()
+  }
+  return
+}

@@ -12,6 +12,8 @@ use terrace_standard_dialects::affine::analysis::{constant_trip_count, trip_coun
 use terrace_standard_dialects::affine::{AffineValueMap, ApplyOp, ForOp};
 use terrace_standard_dialects::arith;
 
+use crate::bounds::is_natural;
+
 /// The result of `affine.apply`.
 pub(super) fn apply(b: &mut Builder<'_>, loc: Location, values: &AffineValueMap) -> Value {
     let map = AffineMapAttr::get(b, values.map.clone());
@@ -76,8 +78,12 @@ fn entry_block(ir: &Ir) -> Option<Block> {
     ir.first_block(*region)
 }
 
-/// The value at which the iterations end that come in groups of `factor`.
-fn end_of_groups(rw: &mut Rewriter<'_>, for_op: ForOp, factor: i64) -> Option<AffineValueMap> {
+/// Where the iterations end that come in groups of `factor`, and where the rest begins: there, but not below the lower bound.
+fn whole_groups(
+    rw: &mut Rewriter<'_>,
+    for_op: ForOp,
+    factor: i64,
+) -> Option<(AffineValueMap, AffineValueMap)> {
     let count = trip_count(rw, for_op)?;
     let (loc, step) = (rw.loc(for_op.op()), for_op.step(rw));
     rw.set_insertion_point_before(for_op.op());
@@ -96,8 +102,14 @@ fn end_of_groups(rw: &mut Rewriter<'_>, for_op: ForOp, factor: i64) -> Option<Af
         operands.push(apply(rw, loc, &span));
         ends.push(AffineExpr::Dim(0) + AffineExpr::Dim(index));
     }
-    let map = AffineMap::new(operands.len() as u32, 0, ends);
-    let end = AffineValueMap::new(map, operands.iter().copied()).composed(rw, for_op.op());
+    let mut starts = ends.clone();
+    if !ends_behind_start(rw, for_op) {
+        starts.push(AffineExpr::Dim(0));
+    }
+    let [end, start] = [ends, starts].map(|results| {
+        let map = AffineMap::new(operands.len() as u32, 0, results);
+        AffineValueMap::new(map, operands.iter().copied()).composed(rw, for_op.op())
+    });
     for value in operands.into_iter().rev() {
         if !rw.has_uses(value)
             && let Some(op) = rw.defining_op(value)
@@ -105,7 +117,21 @@ fn end_of_groups(rw: &mut Rewriter<'_>, for_op: ForOp, factor: i64) -> Option<Af
             rw.erase_op(op);
         }
     }
-    Some(end)
+    Some((end, start))
+}
+
+/// Whether the upper bound of a loop with one of each is known not to be below the lower one.
+fn ends_behind_start(ir: &Ir, for_op: ForOp) -> bool {
+    let upper = for_op.upper_bound(ir).composed(ir, for_op.op());
+    let is_size = match &*upper.map.results {
+        [only] => upper.input(only).is_some_and(|value| is_natural(ir, value)),
+        _ => false,
+    };
+    constant_trip_count(ir, for_op).is_some()
+        || is_size
+            && for_op
+                .constant_lower_bound(ir)
+                .is_some_and(|lower| lower <= 0)
 }
 
 /// Lets a loop do only whole groups of `factor` iterations, and a copy of it after it the rest. `None` if where they meet
@@ -120,8 +146,8 @@ pub(super) fn split_off_rest(rw: &mut Rewriter<'_>, for_op: ForOp, factor: i64) 
     }
     let results: SmallVec<[Value; 4]> = results.into_iter().map(|(old, _)| old).collect();
     rest.set_inits(rw, &results);
-    let end = end_of_groups(rw, for_op, factor)?;
-    rest.set_lower_bound(rw, end.clone());
+    let (end, start) = whole_groups(rw, for_op, factor)?;
+    rest.set_lower_bound(rw, start);
     promote_single_iteration(rw, rest);
     for_op.set_upper_bound(rw, end);
     Some(())

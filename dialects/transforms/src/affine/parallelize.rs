@@ -84,6 +84,8 @@ pub fn parallelize(rw: &mut Rewriter<'_>, for_op: ForOp) -> Option<ParallelOp> {
         map.values.insert(*argument, inits[index]);
         map.values.insert(reduction.value, new_results[index]);
         let total = rw.clone_op(combined, &mut map);
+        // In another order, sums may overflow on the way.
+        rw.modify(total, |ir| ir.remove_attr(total, "overflowFlags"));
         let total = rw.result(total, 0);
         rw.replace_all_uses(old_results[index], total);
     }

@@ -7,10 +7,9 @@ use terrace_passes::pass::{Pass, PassContext, PassResult, for_each_arena};
 use terrace_standard_dialects::affine::ForOp;
 use terrace_standard_dialects::affine::analysis::{constant_trip_count, innermost_loops, loops_in};
 
-use super::loops::{body_ops, promote_single_iteration, replicate_body, split_off_rest};
+use crate::check_unroll_factor;
 
-/// A body is repeated at most so often: a larger factor is a mistake, and would take all memory.
-const MAX_FACTOR: u64 = 1 << 16;
+use super::loops::{body_ops, promote_single_iteration, replicate_body, split_off_rest};
 
 /// Unroll affine loops.
 ///
@@ -37,7 +36,10 @@ pub struct AffineLoopUnrollPass {
 impl Pass for AffineLoopUnrollPass {
     fn run(&mut self, ir: &mut Ir, cx: &mut PassContext) -> PassResult {
         let factor = match u64::try_from(self.unroll_factor) {
-            Ok(factor @ 1..) => Some(factor),
+            Ok(factor @ 1..) => {
+                check_unroll_factor(factor).map_err(|why| ir.error(ir.root(), why))?;
+                Some(factor)
+            }
             _ if self.unroll_factor == -1 => None,
             _ => {
                 return Err(ir.error(
@@ -100,13 +102,16 @@ pub fn unroll_fully(rw: &mut Rewriter<'_>, for_op: ForOp) -> bool {
 /// replaces the loop by all its iterations then; whether that could be done.
 pub fn unroll(rw: &mut Rewriter<'_>, for_op: ForOp, factor: u64, fully: bool) -> bool {
     let trips = constant_trip_count(rw, for_op);
+    if factor == 0 {
+        return false;
+    }
     if factor == 1 {
         return trips != Some(1) || promote_single_iteration(rw, for_op);
     }
     if body_ops(rw, for_op).is_empty() {
         return true;
     }
-    if factor > MAX_FACTOR {
+    if check_unroll_factor(factor).is_err() {
         return false;
     }
     if trips.is_some_and(|trips| trips < factor) {

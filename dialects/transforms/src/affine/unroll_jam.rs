@@ -8,6 +8,8 @@ use terrace_passes::pass::{Pass, PassContext, PassResult, for_each_arena};
 use terrace_standard_dialects::affine::ForOp;
 use terrace_standard_dialects::affine::analysis::constant_trip_count;
 
+use crate::check_unroll_factor;
+
 use super::loops::{body_ops, promote_single_iteration, shifted, split_off_rest};
 
 /// Unroll and jam affine loops.
@@ -23,6 +25,8 @@ pub struct AffineLoopUnrollJamPass {
 
 impl Pass for AffineLoopUnrollJamPass {
     fn run(&mut self, ir: &mut Ir, cx: &mut PassContext) -> PassResult {
+        check_unroll_factor(self.unroll_jam_factor.into())
+            .map_err(|why| ir.error(ir.root(), why))?;
         for_each_arena(ir, cx.threading(), |ir| {
             let body = ir.regions(ir.root()).first().copied();
             let entry = body.and_then(|body| ir.first_block(body));
@@ -45,7 +49,10 @@ pub fn unroll_and_jam(rw: &mut Rewriter<'_>, for_op: ForOp, factor: u32) -> bool
         return true;
     }
     let count = u64::from(factor);
-    if factor == 0 || trips.is_some_and(|trips| trips < count) || !can_be_jammed(rw, for_op) {
+    if factor == 0 || check_unroll_factor(count).is_err() {
+        return false;
+    }
+    if trips.is_some_and(|trips| trips < count) || !can_be_jammed(rw, for_op) {
         return false;
     }
     if trips.is_none_or(|trips| !trips.is_multiple_of(count)) {

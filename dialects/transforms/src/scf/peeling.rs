@@ -15,6 +15,8 @@ use terrace_standard_dialects::affine::{self, AffineValueMap};
 use terrace_standard_dialects::arith;
 use terrace_standard_dialects::scf::ForOp;
 
+use crate::bounds::is_natural;
+
 /// Peel `for` loops at their upper bounds.
 ///
 /// All iterations but the last, partial one are done by a loop whose step divides its range.
@@ -64,18 +66,33 @@ fn apply(rw: &mut Rewriter<'_>, loc: Location, values: AffineValueMap) -> Value 
     affine::ApplyOp::build(rw, loc, map, &values.operands).result(rw)
 }
 
-/// The value of an expression of a loop's lower bound, upper bound and step as symbols.
-fn computed(rw: &mut Rewriter<'_>, op: ForOp, expr: AffineExpr) -> AffineValueMap {
+/// The values of expressions of a loop's lower bound, upper bound and step as symbols.
+fn computed<const N: usize>(
+    rw: &mut Rewriter<'_>,
+    op: ForOp,
+    results: [AffineExpr; N],
+) -> AffineValueMap {
     let operands = [op.lower_bound(rw), op.upper_bound(rw), op.step(rw)];
-    let map = AffineMap::new(0, 3, [expr]);
+    let map = AffineMap::new(0, 3, results);
     AffineValueMap::new(map, operands)
+}
+
+/// Affine ops compute where the loop is split, and with them indices are signed.
+fn counts_signed_indices(ir: &Ir, op: ForOp) -> bool {
+    ir.ty(op.lower_bound(ir)) == Type::INDEX && !op.unsigned_cmp(ir)
+}
+
+/// Whether the upper bound is known not to be below the lower one.
+fn ends_behind_start(ir: &Ir, op: ForOp) -> bool {
+    constant(ir, op.lower_bound(ir)).is_some_and(|lower| lower <= 0)
+        && is_natural(ir, op.upper_bound(ir))
 }
 
 /// Splits a loop so that its step divides its range, with a loop for the last, partial iteration after it, which is the result.
 /// `None` if it divides it already, or indices are of another type.
 pub fn peel_last_iteration(rw: &mut Rewriter<'_>, op: ForOp) -> Option<ForOp> {
     let step = constant(rw, op.step(rw));
-    if rw.ty(op.lower_bound(rw)) != Type::INDEX || step.is_some_and(|step| step <= 1) {
+    if !counts_signed_indices(rw, op) || step.is_some_and(|step| step <= 1) {
         return None;
     }
     let (lower, upper) = (
@@ -83,13 +100,13 @@ pub fn peel_last_iteration(rw: &mut Rewriter<'_>, op: ForOp) -> Option<ForOp> {
         constant(rw, op.upper_bound(rw)),
     );
     if let (Some(lower), Some(upper), Some(step)) = (lower, upper, step)
-        && upper.checked_sub(lower)?.checked_rem(step)? == 0
+        && (upper <= lower || upper.checked_sub(lower)?.checked_rem(step)? == 0)
     {
         return None;
     }
     let symbol = AffineExpr::Symbol;
     let rest = (symbol(1) - symbol(0)) % symbol(2);
-    let known = computed(rw, op, rest.clone()).composed(rw, op.op());
+    let known = computed(rw, op, [rest.clone()]).composed(rw, op.op());
     if known.map.single_constant() == Some(0) {
         return None;
     }
@@ -99,9 +116,15 @@ pub fn peel_last_iteration(rw: &mut Rewriter<'_>, op: ForOp) -> Option<ForOp> {
         (Some(lower), Some(upper), Some(step)) => {
             index(rw, loc, upper - (upper - lower).rem_euclid(step))
         }
-        _ => {
-            let split = computed(rw, op, symbol(1) - rest);
+        _ if ends_behind_start(rw, op) => {
+            let split = computed(rw, op, [symbol(1) - rest]);
             apply(rw, loc, split)
+        }
+        // A loop that ends before it begins has no partial iteration.
+        _ => {
+            let split = computed(rw, op, [symbol(1) - rest, symbol(0)]);
+            let map = AffineMapAttr::get(rw, split.map);
+            affine::MaxOp::build(rw, loc, map, &split.operands).result(rw)
         }
     };
     let partial = copy_after(rw, op);
@@ -158,7 +181,7 @@ fn choose_extrema(rw: &mut Rewriter<'_>, op: ForOp, end: Value, steps: Steps) {
 
 /// Splits off a loop's first iteration, as a loop before it, which is the result. `None` if it has no other one for sure.
 pub fn peel_first_iteration(rw: &mut Rewriter<'_>, op: ForOp) -> Option<ForOp> {
-    if rw.ty(op.lower_bound(rw)) != Type::INDEX {
+    if !counts_signed_indices(rw, op) {
         return None;
     }
     let (lower, upper, step) = (
@@ -176,13 +199,23 @@ pub fn peel_first_iteration(rw: &mut Rewriter<'_>, op: ForOp) -> Option<ForOp> {
     let second = match (lower, step) {
         (Some(lower), Some(step)) => index(rw, loc, lower.checked_add(step)?),
         _ => {
-            let second = computed(rw, op, AffineExpr::Symbol(0) + AffineExpr::Symbol(2));
+            let second = computed(rw, op, [AffineExpr::Symbol(0) + AffineExpr::Symbol(2)]);
             apply(rw, loc, second)
+        }
+    };
+    let end = match (lower, upper) {
+        (Some(lower), Some(upper)) if lower < upper => second,
+        // There may be no first iteration.
+        _ => {
+            let map = AffineMap::new(0, 2, [AffineExpr::Symbol(0), AffineExpr::Symbol(1)]);
+            let map = AffineMapAttr::get(rw, map);
+            let ends = [second, op.upper_bound(rw)];
+            affine::MinOp::build(rw, loc, map, &ends).result(rw)
         }
     };
     let rest = copy_after(rw, op);
     rest.set_lower_bound(rw, second);
-    op.set_upper_bound(rw, second);
+    op.set_upper_bound(rw, end);
     Some(op)
 }
 

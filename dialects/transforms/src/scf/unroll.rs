@@ -6,8 +6,12 @@ use terrace_ir::ir::CloneMap;
 use terrace_ir::ods::TypedOp;
 use terrace_ir::rewrite::Rewriter;
 use terrace_ir::{Location, Op, Type, Value};
-use terrace_standard_dialects::arith::{AddIOp, ConstantOp, DivUIOp, MulIOp, RemSIOp, SubIOp};
+use terrace_standard_dialects::arith::{
+    AddIOp, CeilDivUIOp, ConstantOp, MaxSIOp, MaxUIOp, MulIOp, RemUIOp, SubIOp,
+};
 use terrace_standard_dialects::scf::ForOp;
+
+use crate::check_unroll_factor;
 
 use super::peeling::{constant, copy_after};
 
@@ -31,7 +35,13 @@ pub fn promote_if_one_iteration(rw: &mut Rewriter<'_>, op: ForOp) -> bool {
 /// Repeats the body of a loop `factor` times, with a loop after it for the iterations that are left over; whether that could be
 /// done.
 pub fn unroll(rw: &mut Rewriter<'_>, op: ForOp, factor: u32) -> bool {
+    if check_unroll_factor(factor.into()).is_err() {
+        return false;
+    }
     let factor = i64::from(factor);
+    if factor == 0 {
+        return false;
+    }
     if factor == 1 {
         return op.constant_trip_count(rw) != Some(1) || promote_if_one_iteration(rw, op);
     }
@@ -62,25 +72,31 @@ fn whole_steps(
     ty: Type,
 ) -> Option<(Value, Value)> {
     let [lower, upper, step] = [op.lower_bound(rw), op.upper_bound(rw), op.step(rw)];
+    // A step is a positive number of the type.
+    let most = i64::MAX >> (64 - ty.bit_width(rw).unwrap_or(64).clamp(1, 64));
+    if factor > most {
+        return None;
+    }
     if let Some(trips) = op.constant_trip_count(rw) {
-        let [start, end, width] = [lower, upper, step].map(|value| constant(rw, value));
-        let (start, end, width) = (start?, end?, width?);
+        let (start, width) = (constant(rw, lower)?, constant(rw, step)?);
         let trips = i64::try_from(trips).ok()?;
         let whole = start.checked_add((trips - trips % factor).checked_mul(width)?)?;
-        let wide = width.checked_mul(factor)?;
-        let split = match whole < end {
-            true => number(rw, loc, ty, whole),
-            false => upper,
+        let wide = width.checked_mul(factor).filter(|wide| *wide <= most)?;
+        let split = match trips % factor {
+            0 => upper,
+            _ => number(rw, loc, ty, whole),
         };
         return Some((split, number(rw, loc, ty, wide)));
     }
-    let range = SubIOp::build(rw, loc, upper, lower).result(rw);
-    let one = number(rw, loc, ty, 1);
-    let less = SubIOp::build(rw, loc, step, one).result(rw);
-    let range = AddIOp::build(rw, loc, range, less).result(rw);
-    let trips = DivUIOp::build(rw, loc, range, step).result(rw);
+    // A loop that ends before it begins has no iterations, and none is left over.
+    let end = match op.unsigned_cmp(rw) {
+        true => MaxUIOp::build(rw, loc, lower, upper).result(rw),
+        false => MaxSIOp::build(rw, loc, lower, upper).result(rw),
+    };
+    let range = SubIOp::build(rw, loc, end, lower).result(rw);
+    let trips = CeilDivUIOp::build(rw, loc, range, step).result(rw);
     let factor = number(rw, loc, ty, factor);
-    let rest = RemSIOp::build(rw, loc, trips, factor).result(rw);
+    let rest = RemUIOp::build(rw, loc, trips, factor).result(rw);
     let whole = SubIOp::build(rw, loc, trips, rest).result(rw);
     let whole = MulIOp::build(rw, loc, whole, step).result(rw);
     let split = AddIOp::build(rw, loc, lower, whole).result(rw);

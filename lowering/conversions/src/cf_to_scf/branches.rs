@@ -1,6 +1,6 @@
 //! Branches as conditionals, in a graph without cycles.
 
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 use terrace_dialects::cf::Edge;
 use terrace_dialects::{arith, cf, scf};
@@ -10,8 +10,8 @@ use terrace_ir::ir::OpSpec;
 use terrace_ir::ods::TypedOp;
 use terrace_ir::{Block, Builder, Ir, Op, Type, Value};
 
-use super::Lift;
 use super::graph::{Hub, Jump, end, jumps_from, jumps_to};
+use super::{Lift, Work};
 
 /// What the ways from a block lead to before they meet.
 struct Ways {
@@ -26,20 +26,16 @@ struct Ways {
 }
 
 impl Ways {
-    fn of(ir: &Ir, entry: Block, jumps: &[Jump]) -> Self {
-        let region = ir.block_region(entry).expect("the block is in a region");
-        let mut dominance = Dominance::default();
-        dominance.compute(ir, region);
-        let order = dominance.tree_order(ir, region);
+    fn of(ir: &Ir, entry: Block, jumps: &[Jump], dominance: &mut Dominance) -> Self {
         let mut owned: FxHashSet<Block> = [entry].into_iter().collect();
         let mut own: Vec<Vec<Block>> = Vec::new();
         for jump in jumps {
             let target = jump.target(ir);
-            let is_only = jumps_to(ir, target).len() == 1;
-            let blocks = order
-                .iter()
-                .filter(|block| is_only && dominance.block_dominates(target, **block));
-            let blocks: Vec<Block> = blocks.copied().collect();
+            let is_only = ir.predecessors(target).nth(1).is_none();
+            let blocks = match is_only {
+                true => dominated(ir, target, dominance),
+                false => Vec::new(),
+            };
             owned.extend(&blocks);
             own.push(blocks);
         }
@@ -73,9 +69,34 @@ impl Ways {
     }
 }
 
+/// The blocks that are entered by way of one alone, in a graph without cycles: those all of whose predecessors are. Each comes after
+/// its dominator.
+fn dominated(ir: &Ir, entry: Block, dominance: &mut Dominance) -> Vec<Block> {
+    let mut blocks = vec![entry];
+    let mut missing: FxHashMap<Block, usize> = FxHashMap::default();
+    let mut next = 0;
+    while let Some(block) = blocks.get(next).copied() {
+        next += 1;
+        for jump in jumps_from(ir, block) {
+            let target = jump.target(ir);
+            let missing = missing
+                .entry(target)
+                .or_insert_with(|| ir.predecessors(target).count());
+            *missing -= 1;
+            if *missing == 0 {
+                blocks.push(target);
+            }
+        }
+    }
+    let inside: FxHashSet<Block> = blocks.iter().copied().collect();
+    dominance.compute_part(ir, entry, |block| inside.contains(&block));
+    dominance.sort(&mut blocks);
+    blocks
+}
+
 impl Lift<'_> {
     /// Replaces the branch at the end of a block by a conditional, and adds to `work` the blocks that may have others.
-    pub(super) fn lift_branch(&mut self, entry: Block, work: &mut Vec<Block>) {
+    pub(super) fn lift_branch(&mut self, entry: Block, work: &mut Vec<Work>) {
         let jumps: Vec<Jump> = jumps_from(self.ir, entry).collect();
         match &jumps[..] {
             [] => return,
@@ -84,14 +105,15 @@ impl Lift<'_> {
                 let last = end(self.ir, entry);
                 self.ir.erase_op(last);
                 self.ir.merge_block(to.block, entry, &to.values);
-                work.push(entry);
+                work.push(Work::Branches(entry));
                 return;
             }
             _ => {}
         }
-        let ways = Ways::of(self.ir, entry, &jumps);
+        let ways = Ways::of(self.ir, entry, &jumps, &mut self.dominance);
         if ways.none_goes_on {
-            work.extend(jumps.iter().map(|jump| jump.target(self.ir)));
+            let targets = jumps.iter().map(|jump| jump.target(self.ir));
+            work.extend(targets.map(Work::Branches));
             return;
         }
         let mut meeting = ways.out[0].target(self.ir);
@@ -102,7 +124,7 @@ impl Lift<'_> {
         }
         if !ways.all_go_on {
             // Now all go on, and the ends come later.
-            work.push(entry);
+            work.push(Work::Branches(entry));
             return;
         }
         self.build_conditional(entry, &jumps, ways.own, meeting, work);
@@ -114,7 +136,7 @@ impl Lift<'_> {
         jumps: &[Jump],
         own: Vec<Vec<Block>>,
         meeting: Block,
-        work: &mut Vec<Block>,
+        work: &mut Vec<Work>,
     ) {
         let ir = &mut *self.ir;
         let types: Vec<Type> = ir
@@ -141,7 +163,7 @@ impl Lift<'_> {
             for (argument, value) in arguments.into_iter().zip(values) {
                 ir.replace_all_uses(argument, value);
             }
-            work.push(first);
+            work.push(Work::Branches(first));
             bodies.push(blocks);
         }
         let branch = end(ir, entry);
@@ -168,7 +190,7 @@ impl Lift<'_> {
         }
         let results: Vec<Value> = ir.results(op).collect();
         ir.merge_block(meeting, entry, &results);
-        work.push(entry);
+        work.push(Work::Branches(entry));
     }
 }
 
@@ -203,7 +225,10 @@ fn build_op(ir: &mut Ir, branch: Op, types: &[Type]) -> Op {
         let mask = ir
             .ty(switch.flag(ir))
             .bit_width(ir)
-            .map_or(u64::MAX, |width| u64::MAX >> 64u32.saturating_sub(width));
+            .map_or(u64::MAX, |width| {
+                let unused = 64u32.saturating_sub(width);
+                u64::MAX.checked_shr(unused).unwrap_or(0)
+            });
         let values = switch
             .cases(ir)
             .map(|case| (case.value as u64 & mask) as i64);

@@ -1,5 +1,8 @@
 //! Edges between blocks, and the blocks that several of them are led through.
 
+use std::collections::hash_map::Entry;
+
+use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 use terrace_dialects::cf::{self, Edge, SwitchCase};
 use terrace_ir::ods::TypedOp;
@@ -56,53 +59,77 @@ impl Jump {
     }
 
     pub(super) fn target(self, ir: &Ir) -> Block {
-        self.edge(ir).block
+        ir.successor(end(ir, self.from), self.index)
     }
+}
 
-    /// Leads it elsewhere.
-    pub(super) fn redirect(self, ir: &mut Ir, to: Edge) {
-        let old = end(ir, self.from);
+/// Leads ways elsewhere. A branch is built anew once, however many of the ways are its own.
+fn redirect(ir: &mut Ir, ways: impl IntoIterator<Item = (Jump, Edge)>) {
+    let mut changes: Vec<(Block, Vec<(usize, Edge)>)> = Vec::new();
+    let mut places: FxHashMap<Block, usize> = FxHashMap::default();
+    for (jump, to) in ways {
+        let place = *places.entry(jump.from).or_insert(changes.len());
+        if place == changes.len() {
+            changes.push((jump.from, Vec::new()));
+        }
+        changes[place].1.push((jump.index, to));
+    }
+    for (from, changed) in changes {
+        let old = end(ir, from);
         let mut edges: Vec<Edge> = (0..ir.num_successors(old))
             .map(|index| Edge::of(ir, old, index))
             .collect();
-        edges[self.index] = to;
-        let loc = ir.loc(old);
-        if let Some(branch) = cf::CondBrOp::cast(ir, old) {
-            let condition = branch.condition(ir);
-            let [yes, no] = &edges[..] else { return };
-            let mut b = Builder::new(ir);
-            b.set_insertion_point_before(old);
-            cf::CondBrOp::build(
-                &mut b,
-                loc,
-                condition,
-                &yes.values,
-                &no.values,
-                yes.block,
-                no.block,
-            );
-        } else if let Some(switch) = cf::SwitchOp::cast(ir, old) {
-            let flag = switch.flag(ir);
-            let values: Vec<i128> = switch.cases(ir).map(|case| case.value).collect();
-            let cases = values.into_iter().zip(edges[1..].iter().cloned());
-            let cases: Vec<SwitchCase> = cases
-                .map(|(value, edge)| SwitchCase { value, edge })
-                .collect();
-            let mut b = Builder::new(ir);
-            b.set_insertion_point_before(old);
-            cf::SwitchOp::with_cases(&mut b, loc, flag, &edges[0], &cases);
-        } else {
-            build_branch(ir, old, edges[0].block, &edges[0].values);
+        for (index, to) in changed {
+            edges[index] = to;
         }
-        ir.erase_op(old);
+        replace_branch(ir, old, &edges);
     }
+}
 
-    /// Passes more values along.
-    pub(super) fn append(self, ir: &mut Ir, values: &[Value]) {
-        let mut edge = self.edge(ir);
-        edge.values.extend(values.iter().copied());
-        self.redirect(ir, edge);
+/// Replaces a branch by one with other edges.
+fn replace_branch(ir: &mut Ir, old: Op, edges: &[Edge]) {
+    let loc = ir.loc(old);
+    if let Some(branch) = cf::CondBrOp::cast(ir, old) {
+        let condition = branch.condition(ir);
+        let [yes, no] = edges else { return };
+        let mut b = Builder::new(ir);
+        b.set_insertion_point_before(old);
+        cf::CondBrOp::build(
+            &mut b,
+            loc,
+            condition,
+            &yes.values,
+            &no.values,
+            yes.block,
+            no.block,
+        );
+    } else if let Some(switch) = cf::SwitchOp::cast(ir, old) {
+        let flag = switch.flag(ir);
+        let values: Vec<i128> = switch.cases(ir).map(|case| case.value).collect();
+        let cases = values.into_iter().zip(edges[1..].iter().cloned());
+        let cases: Vec<SwitchCase> = cases
+            .map(|(value, edge)| SwitchCase { value, edge })
+            .collect();
+        let mut b = Builder::new(ir);
+        b.set_insertion_point_before(old);
+        cf::SwitchOp::with_cases(&mut b, loc, flag, &edges[0], &cases);
+    } else {
+        build_branch(ir, old, edges[0].block, &edges[0].values);
     }
+    ir.erase_op(old);
+}
+
+/// Passes more values along ways.
+pub(super) fn append(ir: &mut Ir, ways: Vec<(Jump, Vec<Value>)>) {
+    let ways: Vec<(Jump, Edge)> = ways
+        .into_iter()
+        .map(|(jump, values)| {
+            let mut edge = jump.edge(ir);
+            edge.values.extend(values);
+            (jump, edge)
+        })
+        .collect();
+    redirect(ir, ways);
 }
 
 /// A block that edges to several blocks are led through. Its arguments are those of all these blocks, then the number of the one that is
@@ -111,6 +138,8 @@ pub(super) struct Hub {
     pub(super) block: Block,
     /// The blocks behind it, and where their arguments begin.
     targets: Vec<(Block, usize)>,
+    /// Which of them a block is.
+    places: FxHashMap<Block, usize>,
     /// Which argument is the number.
     number: Option<usize>,
     has_extra: bool,
@@ -119,9 +148,12 @@ pub(super) struct Hub {
 impl Hub {
     /// A hub for edges to these blocks, behind the first of them.
     pub(super) fn new(lift: &mut Lift<'_>, to: &[Block], extra: Option<Type>) -> Self {
-        let (mut targets, mut types): (Vec<(Block, usize)>, Vec<Type>) = Default::default();
+        let mut targets: Vec<(Block, usize)> = Vec::new();
+        let mut places: FxHashMap<Block, usize> = FxHashMap::default();
+        let mut types: Vec<Type> = Vec::new();
         for block in to {
-            if targets.iter().all(|(known, _)| known != block) {
+            if let Entry::Vacant(place) = places.entry(*block) {
+                place.insert(targets.len());
                 targets.push((*block, types.len()));
                 let arguments = lift.ir.block_args(*block);
                 types.extend(arguments.iter().map(|argument| lift.ir.ty(*argument)));
@@ -137,45 +169,41 @@ impl Hub {
         Hub {
             block,
             targets,
+            places,
             number,
             has_extra: extra.is_some(),
         }
     }
 
-    /// Leads an edge through the hub.
-    pub(super) fn redirect(&self, lift: &mut Lift<'_>, jump: Jump, extra: Option<Value>) {
-        let edge = jump.edge(lift.ir);
-        let place = self
-            .targets
-            .iter()
-            .position(|(block, _)| *block == edge.block);
-        let place = place.expect("the hub was made for the edge");
-        let begin = self.targets[place].1;
-        let types: Vec<Type> = {
-            let arguments = lift.ir.block_args(self.block);
-            arguments
-                .iter()
-                .map(|argument| lift.ir.ty(*argument))
-                .collect()
-        };
+    /// Leads edges through the hub.
+    pub(super) fn redirect(&self, lift: &mut Lift<'_>, jumps: &[Jump], extra: Option<Value>) {
+        let arguments = lift.ir.block_args(self.block).iter();
+        let types: Vec<Type> = arguments.map(|argument| lift.ir.ty(*argument)).collect();
         let extra_index = self.has_extra.then(|| types.len() - 1);
-        let mut values: Vec<Value> = Vec::new();
-        for (index, ty) in types.into_iter().enumerate() {
-            let own = index
-                .checked_sub(begin)
-                .and_then(|own| edge.values.get(own));
-            values.push(match (own, extra) {
-                (Some(own), _) => *own,
-                _ if Some(index) == self.number => lift.number(place),
-                (_, Some(extra)) if Some(index) == extra_index => extra,
-                _ => lift.poison(ty),
-            });
+        let mut ways: Vec<(Jump, Edge)> = Vec::new();
+        for jump in jumps {
+            let edge = jump.edge(lift.ir);
+            let place = self.places[&edge.block];
+            let begin = self.targets[place].1;
+            let mut values: Vec<Value> = Vec::new();
+            for (index, ty) in types.iter().enumerate() {
+                let own = index
+                    .checked_sub(begin)
+                    .and_then(|own| edge.values.get(own));
+                values.push(match (own, extra) {
+                    (Some(own), _) => *own,
+                    _ if Some(index) == self.number => lift.number(place),
+                    (_, Some(extra)) if Some(index) == extra_index => extra,
+                    _ => lift.poison(*ty),
+                });
+            }
+            let to = Edge {
+                block: self.block,
+                values: values.into_iter().collect(),
+            };
+            ways.push((*jump, to));
         }
-        let to = Edge {
-            block: self.block,
-            values: values.into_iter().collect(),
-        };
-        jump.redirect(lift.ir, to);
+        redirect(lift.ir, ways);
     }
 
     /// Goes on from the end of a block to the blocks behind the hub, but for one.
@@ -222,9 +250,7 @@ impl Hub {
     pub(super) fn of_edges(lift: &mut Lift<'_>, loc: Location, jumps: &[Jump]) -> Self {
         let targets: Vec<Block> = jumps.iter().map(|jump| jump.target(lift.ir)).collect();
         let hub = Hub::new(lift, &targets, None);
-        for jump in jumps {
-            hub.redirect(lift, *jump, None);
-        }
+        hub.redirect(lift, jumps, None);
         hub.dispatch(lift, loc, hub.block, None);
         hub
     }

@@ -9,7 +9,7 @@ use terrace_ir::ods::TypedOp;
 use terrace_ir::{Block, Builder, Diagnostic, Ir, Location, Op, Region, Type, Value};
 
 use super::Lift;
-use super::graph::{Hub, Jump, end, jumps_from, jumps_to};
+use super::graph::{Hub, Jump, append, end, jumps_from, jumps_to};
 
 /// The edges at the border of a cycle, and those back to where it is entered.
 #[derive(Default)]
@@ -60,7 +60,12 @@ fn add(blocks: &mut Vec<Block>, block: Block) {
 
 impl Lift<'_> {
     /// Makes a cycle a loop, whose body's first block it gives.
-    pub(super) fn lift_cycle(&mut self, mut blocks: Vec<Block>) -> Result<Block, Diagnostic> {
+    /// Dominance is that of the blocks before any cycle was changed.
+    pub(super) fn lift_cycle(
+        &mut self,
+        mut blocks: Vec<Block>,
+        dominance: &Dominance,
+    ) -> Result<Block, Diagnostic> {
         let edges = Edges::of(self.ir, &blocks);
         let mut header = edges.entries[0].target(self.ir);
         if edges.entries.len() > 1 {
@@ -70,7 +75,7 @@ impl Lift<'_> {
         }
         add(&mut blocks, header);
         let looped = self.with_one_latch(header, &edges, blocks)?;
-        let carried = self.carry_all(&looped);
+        let carried = self.carry_all(&looped, dominance);
         self.build_loop(looped, &carried);
         Ok(header)
     }
@@ -90,10 +95,8 @@ impl Lift<'_> {
         let latch = hub.block;
         let exit = self.ir.insert_block_after(latch, &[]);
         for (jumps, repeats) in [(&edges.backs, 1), (&edges.exits, 0)] {
-            for jump in jumps {
-                let repeats = self.number(repeats);
-                hub.redirect(self, *jump, Some(repeats));
-            }
+            let repeats = self.number(repeats);
+            hub.redirect(self, jumps, Some(repeats));
         }
         let arguments: SmallVec<[Value; 8]> = self.ir.block_args(latch).into();
         let repeats = *arguments.last().expect("the last argument was asked for");
@@ -147,7 +150,7 @@ impl Lift<'_> {
     }
 
     /// Has all values that are used after a loop be carried by it, and gives those that are carried to the next iteration.
-    fn carry_all(&mut self, looped: &Loop) -> Vec<Value> {
+    fn carry_all(&mut self, looped: &Loop, dominance: &Dominance) -> Vec<Value> {
         let Loop {
             header,
             latch,
@@ -161,15 +164,13 @@ impl Lift<'_> {
         let inside: FxHashSet<Block> = looped.blocks.iter().copied().collect();
         let [back, out] = [0, 1].map(|index| Jump { from: latch, index });
         let mut carried: Vec<Value> = back.edge(self.ir).values.into_iter().collect();
+        let known = carried.len();
         for value in carried.clone() {
             let after = self.ir.add_block_arg(exit, self.ir.ty(value));
-            out.append(self.ir, &[value]);
             for (user, index) in uses_outside(self.ir, value, region, &inside) {
                 self.ir.set_operand(user, index, after);
             }
         }
-        let mut dominance = Dominance::default();
-        dominance.compute(self.ir, region);
         let mut values: Vec<(Block, Value)> = Vec::new();
         for block in &looped.blocks {
             values.extend(
@@ -182,6 +183,8 @@ impl Lift<'_> {
                 values.extend(self.ir.results(op).map(|value| (*block, value)));
             }
         }
+        let jumps = jumps_to(self.ir, latch);
+        let mut passed: Vec<Vec<Value>> = vec![Vec::new(); jumps.len()];
         for (block, value) in values {
             let uses = uses_outside(self.ir, value, region, &inside);
             if uses.is_empty() {
@@ -191,25 +194,26 @@ impl Lift<'_> {
             let after = self.ir.add_block_arg(exit, ty);
             self.ir.add_block_arg(header, ty);
             let mut argument = value;
-            let jumps = jumps_to(self.ir, latch);
-            let dominates = |jump: &Jump| dominance.block_dominates(block, jump.from);
+            // The entry of a loop that had several is new.
+            let dominates =
+                |jump: &Jump| block == header || dominance.block_dominates(block, jump.from);
             if block != latch && !jumps.iter().all(dominates) {
                 argument = self.ir.add_block_arg(latch, ty);
-                for jump in &jumps {
-                    let passed = match dominates(jump) {
+                for (jump, passed) in jumps.iter().zip(&mut passed) {
+                    passed.push(match dominates(jump) {
                         true => value,
                         false => self.poison(ty),
-                    };
-                    jump.append(self.ir, &[passed]);
+                    });
                 }
             }
             carried.push(argument);
-            back.append(self.ir, &[argument]);
-            out.append(self.ir, &[argument]);
             for (user, index) in uses {
                 self.ir.set_operand(user, index, after);
             }
         }
+        let mut ways: Vec<(Jump, Vec<Value>)> = jumps.into_iter().zip(passed).collect();
+        ways.push((back, carried[known..].to_vec()));
+        ways.push((out, carried.clone()));
         let types: Vec<Type> = {
             let arguments = self.ir.block_args(header);
             arguments
@@ -222,9 +226,10 @@ impl Lift<'_> {
                 let known = jump.edge(self.ir).values.len();
                 let missing: Vec<Value> =
                     types[known..].iter().map(|ty| self.poison(*ty)).collect();
-                jump.append(self.ir, &missing);
+                ways.push((jump, missing));
             }
         }
+        append(self.ir, ways);
         carried
     }
 

@@ -11,6 +11,7 @@ mod loops;
 use rustc_hash::FxHashMap;
 use terrace_dialects::{arith, cf, func, scf, ub};
 use terrace_ir::attributes::IntegerAttr;
+use terrace_ir::dominance::Dominance;
 use terrace_ir::interfaces::BranchOpInterface;
 use terrace_ir::ods::TypedOp;
 use terrace_ir::{Block, Builder, Diagnostic, Ir, Op, Region, Type, Value};
@@ -59,6 +60,7 @@ pub fn lift_region(ir: &mut Ir, region: Region) -> Result<(), Diagnostic> {
         entry,
         poison: FxHashMap::default(),
         numbers: Vec::new(),
+        dominance: Dominance::default(),
         ends: Vec::new(),
     };
     lift.run()
@@ -86,6 +88,14 @@ fn check(ir: &Ir, region: Region, entry: Block) -> Result<(), Diagnostic> {
     Ok(())
 }
 
+/// What is still to be made structured.
+enum Work {
+    /// All that can be reached from a block.
+    Graph(Block),
+    /// As [`Work::Graph`], where there are no cycles any more.
+    Branches(Block),
+}
+
 /// A region that is made structured.
 struct Lift<'a> {
     ir: &'a mut Ir,
@@ -94,6 +104,8 @@ struct Lift<'a> {
     entry: Block,
     poison: FxHashMap<Type, Value>,
     numbers: Vec<Option<Value>>,
+    /// Tables that are used again and again.
+    dominance: Dominance,
     /// The ops that end the region, one of each kind, and the blocks that they are in.
     ends: Vec<(Op, Block)>,
 }
@@ -108,12 +120,27 @@ impl Lift<'_> {
                 self.join_end(last);
             }
         }
-        let mut work = vec![self.entry];
-        while let Some(entry) = work.pop() {
-            for cycle in cycles::cycles(self.ir, entry) {
-                work.push(self.lift_cycle(cycle)?);
+        let mut work = vec![Work::Graph(self.entry)];
+        while let Some(next) = work.pop() {
+            let (Work::Graph(entry) | Work::Branches(entry)) = next;
+            if matches!(next, Work::Graph(_)) {
+                self.lift_cycles(entry, &mut work)?;
             }
             self.lift_branch(entry, &mut work);
+        }
+        Ok(())
+    }
+
+    /// Makes the outermost cycles that can be reached from a block loops, and adds their bodies to `work`.
+    fn lift_cycles(&mut self, entry: Block, work: &mut Vec<Work>) -> Result<(), Diagnostic> {
+        let cycles = cycles::cycles(self.ir, entry);
+        let mut dominance = Dominance::default();
+        if !cycles.is_empty() {
+            let region = self.ir.block_region(entry);
+            dominance.compute(self.ir, region.expect("the block is in a region"));
+        }
+        for cycle in cycles {
+            work.push(Work::Graph(self.lift_cycle(cycle, &dominance)?));
         }
         Ok(())
     }

@@ -9,6 +9,7 @@ use terrace_ir::{Ir, Op, Value};
 
 use super::dependence::{Access, Dependence, dependence};
 use super::nest::loops_around;
+use crate::affine::parallel::reduces;
 use crate::affine::{ForOp, IfOp, YieldOp};
 use crate::arith::{self, AtomicRMWKind};
 
@@ -70,7 +71,8 @@ pub struct Reduction {
     pub value: Value,
 }
 
-/// The reductions that a loop's carried values are; `None` if one of them is something else.
+/// The reductions that a loop's carried values are; `None` if one of them is something else, or of a type that a parallel loop does
+/// not reduce so.
 pub fn reductions(ir: &Ir, for_op: ForOp) -> Option<SmallVec<[Reduction; 2]>> {
     let end = ir.last_op(for_op.body(ir))?;
     let carried = for_op.region_iter_args(ir).iter().zip(ir.operands(end));
@@ -84,7 +86,8 @@ fn reduction(ir: &Ir, for_op: ForOp, argument: Value, next: Value) -> Option<Red
     let is_private = ir.has_one_use(argument)
         && ir.has_one_use(next)
         && ir.parent_block(op) == Some(for_op.body(ir));
-    let kind = combination(ir, op).filter(|_| is_private)?;
+    let is_allowed = |kind: &AtomicRMWKind| is_private && reduces(ir, *kind, ir.ty(argument));
+    let kind = combination(ir, op).filter(is_allowed)?;
     let [lhs, rhs] = [ir.operand(op, 0), ir.operand(op, 1)];
     let value = match (lhs == argument, rhs == argument) {
         (true, false) => rhs,

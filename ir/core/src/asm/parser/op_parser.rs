@@ -42,7 +42,7 @@ pub struct Argument {
     pub ty: Type,
     /// The attributes, if any were written.
     pub attributes: Option<DictAttr>,
-    /// The location.
+    /// The location; where it is named if none was written.
     pub loc: Option<Location>,
 }
 

@@ -123,9 +123,9 @@ impl<'a> AsmParser<'a> {
             for argument in arguments {
                 self.check_entry_argument(body, argument.name)?;
                 let value = body.ir.add_block_arg(entry, argument.ty);
-                if let Some(loc) = argument.loc {
-                    body.ir.set_arg_loc(value, loc);
-                }
+                let loc = argument.loc;
+                let loc = loc.unwrap_or_else(|| self.location_at(argument.name.at));
+                body.ir.set_arg_loc(value, loc);
                 self.define_argument(body, argument.name, value)?;
             }
             self.parse_block_body(body, entry)?;

@@ -169,7 +169,12 @@ impl<'a> AsmPrinter<'a> {
         self.print_operand(argument);
         self.write(": ");
         self.print_type(ir.ty(argument));
-        self.print_optional_dict(attributes, &[]);
+        if self.gathers_in_order_of_aliases() {
+            // MLIR does not look for aliases here.
+            self.note_unseen(attributes.map(DictAttr::into));
+        } else {
+            self.print_optional_dict(attributes, &[]);
+        }
         self.print_argument_location(argument);
     }
 }

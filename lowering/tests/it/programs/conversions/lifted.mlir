@@ -93,3 +93,15 @@ func.func @twoentries(%c: i1, %n: i32) {
 ^exit:
   return
 }
+
+// A number without bits is zero.
+func.func @no_bits(%a: i0, %x: i32, %y: i32) -> i32 {
+  cf.switch %a : i0, [
+    default: ^bb1,
+    0: ^bb2
+  ]
+^bb1:
+  return %x : i32
+^bb2:
+  return %y : i32
+}

@@ -284,21 +284,26 @@ impl<'a> AsmPrinter<'a> {
             discardable
                 .iter()
                 .for_each(|(_, attr)| self.print_attr(*attr));
-            return self.note_unseen_properties(ir, op);
+            // The properties of an op without a definition are not looked at.
+            let properties = match ir.inherent_attrs(op) {
+                [only] => *only,
+                _ => None,
+            };
+            return self.note_unseen(properties);
         };
         for attr in all_attributes(ir, op, info, discardable) {
             self.print_attr(attr);
         }
     }
 
-    /// The properties of an op without a definition are not looked at.
-    fn note_unseen_properties(&mut self, ir: &Ir, op: Op) {
+    /// Gathers from what is not looked at for aliases, but printed with those that there are.
+    pub(in crate::asm::printer) fn note_unseen(&mut self, attr: Option<Attribute>) {
         // The aliases of locations may come after the module, with those of the attributes in them.
-        if let (true, [Some(properties)]) = (self.options.debug_info, ir.inherent_attrs(op))
-            && self.is_interesting(Symbol::Attribute(*properties), false)
+        if let (true, Some(attr)) = (self.options.debug_info, attr)
+            && self.is_interesting(Symbol::Attribute(attr), false)
         {
             self.gathering().unseen.push(Noted {
-                symbol: Symbol::Attribute(*properties),
+                symbol: Symbol::Attribute(attr),
                 deferrable: false,
             });
         }
