@@ -1,5 +1,6 @@
 //! `linalg-specialize-generic-ops`: `linalg.generic` as the op with a name that does the same.
 
+use terrace_dialect_base::maps::maps_attr;
 use terrace_dialect_base::rules;
 use terrace_dialect_base::rules::rewrite_greedily;
 use terrace_ir::affine::AffineMap;
@@ -17,7 +18,7 @@ use terrace_pass_macros::pass;
 use terrace_passes::pass::{PassContext, PassResult};
 use terrace_standard_dialects::{arith, math};
 
-use crate::parts::{Parts, dim, map_of, maps_attr, payload};
+use crate::parts::{Parts, dim, map_of, payload};
 
 /// Convert generic ops back to named ops.
 #[pass(

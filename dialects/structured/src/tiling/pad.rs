@@ -33,8 +33,8 @@ fn type_of(ir: &Ir, pad: PadOp) -> RankedTensorType {
     ty.expect("the constraint is one on ranked tensors")
 }
 
-/// The sizes of the result.
-fn sizes(rw: &mut Rewriter<'_>, op: Op) -> Vec<MixedIndex> {
+/// The sizes of the result of a padding.
+pub(crate) fn pad_sizes(rw: &mut Rewriter<'_>, op: Op) -> Vec<MixedIndex> {
     let (pad, loc) = (pad_of(rw, op), rw.loc(op));
     let (low, high): (Vec<MixedIndex>, Vec<MixedIndex>) = (
         pad.mixed_low(rw).iter().collect(),
@@ -174,11 +174,11 @@ impl TilingInterface for PadTiling {
             offset: constant(0),
             size,
         };
-        sizes(rw, op).into_iter().map(domain).collect()
+        pad_sizes(rw, op).into_iter().map(domain).collect()
     }
 
     fn destinations(&self, op: Op, rw: &mut Rewriter<'_>) -> Option<Vec<Value>> {
-        let (loc, sizes) = (rw.loc(op), sizes(rw, op));
+        let (loc, sizes) = (rw.loc(op), pad_sizes(rw, op));
         let element = type_of(rw, pad_of(rw, op)).element(rw);
         let empty = EmptyOp::with_sizes(rw, loc, &mixed(&sizes), element, None);
         Some(vec![empty.result(rw)])

@@ -88,6 +88,18 @@ pub(crate) fn extract(
     Some((view.result(rw), view.into()))
 }
 
+/// The first elements of a tensor, as a type that may have fewer dimensions.
+pub(crate) fn first_elements(
+    rw: &mut Rewriter<'_>,
+    loc: Location,
+    ty: RankedTensorType,
+    source: Value,
+    sizes: &[MixedIndex],
+) -> ExtractSliceOp {
+    let [zeros, ones] = [0, 1].map(|number| mixed(&vec![constant(number); sizes.len()]));
+    ExtractSliceOp::with_type(rw, loc, ty, source, [&zeros, &mixed(sizes), &ones])
+}
+
 /// A tensor with a part replaced.
 pub(crate) fn insert(
     rw: &mut Rewriter<'_>,

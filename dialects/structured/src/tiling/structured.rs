@@ -1,5 +1,6 @@
 //! Tiling of structured ops.
 
+use terrace_dialect_base::maps::as_dim;
 use terrace_dialect_base::rules::recreate;
 use terrace_ir::affine::AffineMap;
 use terrace_ir::interfaces::MixedIndex;
@@ -8,9 +9,7 @@ use terrace_ir::ods::TypedOp;
 use terrace_ir::rewrite::Rewriter;
 use terrace_ir::types::{RankedTensorType, Type};
 use terrace_ir::{Ir, Op, Value};
-use terrace_linalg_dialects::linalg::{
-    IndexOp, IteratorType, as_dim, projected_permutation, size_of,
-};
+use terrace_linalg_dialects::linalg::{IndexOp, IteratorType, projected_permutation, size_of};
 use terrace_meta_dialects::transform::{Domain, LoopKind, Tile, Tiled, TilingInterface};
 
 use super::index::constant;

@@ -1,5 +1,6 @@
 //! `transform.structured.flatten_elementwise`, `transpose_matmul` and `transpose_conv2d`: operands of other shapes.
 
+use terrace_dialect_base::maps::maps_attr;
 use terrace_dialect_base::reassociation::{Reassociation, groups_attr, joined_size};
 use terrace_ir::affine::AffineMap;
 use terrace_ir::attributes::{Attribute, DenseElementsAttr};
@@ -22,7 +23,7 @@ use terrace_tensor_dialects::tensor::{CollapseShapeOp, EmptyOp};
 
 use super::Run;
 use crate::fusion::reshapes::expand;
-use crate::parts::{Parts, maps_attr};
+use crate::parts::Parts;
 use crate::tiling::clone_with;
 use crate::tiling::index::mixed;
 
@@ -91,11 +92,10 @@ fn flatten_op(rw: &mut Rewriter<'_>, op: Op) -> Result<Op, MatchFailure> {
 /// A tensor or memory with all dimensions joined.
 fn joined(rw: &mut Rewriter<'_>, op: Op, value: Value, groups: &Reassociation) -> Option<Value> {
     let (loc, ty) = (rw.loc(op), rw.ty(value));
-    let attr = groups_attr(rw, groups);
-    if let Some(tensor) = ty.cast::<RankedTensorType>(rw) {
-        let ty = CollapseShapeOp::result_type(rw, tensor, groups);
-        return Some(CollapseShapeOp::build(rw, loc, ty.into(), value, attr).result(rw));
+    if ty.is::<RankedTensorType>(rw) {
+        return Some(CollapseShapeOp::of(rw, loc, value, groups).result(rw));
     }
+    let attr = groups_attr(rw, groups);
     let source: MemRefType = ty.cast(rw)?;
     let size = joined_size(operand_shape(rw, ty).iter().copied());
     let ty = memref::CollapseShapeOp::result_type(rw, source, &[size], groups)?;

@@ -123,8 +123,7 @@ impl Hub {
         for block in to {
             if targets.iter().all(|(known, _)| known != block) {
                 targets.push((*block, types.len()));
-                let arguments = lift.ir.block_args(*block);
-                types.extend(arguments.iter().map(|argument| lift.ir.ty(*argument)));
+                types.extend(lift.ir.block_arg_types(*block));
             }
         }
         let number = (targets.len() > 1).then_some(types.len());
@@ -151,13 +150,7 @@ impl Hub {
             .position(|(block, _)| *block == edge.block);
         let place = place.expect("the hub was made for the edge");
         let begin = self.targets[place].1;
-        let types: Vec<Type> = {
-            let arguments = lift.ir.block_args(self.block);
-            arguments
-                .iter()
-                .map(|argument| lift.ir.ty(*argument))
-                .collect()
-        };
+        let types: Vec<Type> = lift.ir.block_arg_types(self.block).collect();
         let extra_index = self.has_extra.then(|| types.len() - 1);
         let mut values: Vec<Value> = Vec::new();
         for (index, ty) in types.into_iter().enumerate() {

@@ -210,13 +210,7 @@ impl Lift<'_> {
                 self.ir.set_operand(user, index, after);
             }
         }
-        let types: Vec<Type> = {
-            let arguments = self.ir.block_args(header);
-            arguments
-                .iter()
-                .map(|argument| self.ir.ty(*argument))
-                .collect()
-        };
+        let types: Vec<Type> = self.ir.block_arg_types(header).collect();
         for jump in jumps_to(self.ir, header) {
             if jump.from != latch {
                 let known = jump.edge(self.ir).values.len();
@@ -238,11 +232,7 @@ impl Lift<'_> {
             blocks,
         } = looped;
         let ir = &mut *self.ir;
-        let types: Vec<Type> = ir
-            .block_args(header)
-            .iter()
-            .map(|value| ir.ty(*value))
-            .collect();
+        let types: Vec<Type> = ir.block_arg_types(header).collect();
         let before = ir
             .prev_block(header)
             .expect("the first block of a region is in no loop");

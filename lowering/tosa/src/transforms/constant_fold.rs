@@ -62,7 +62,7 @@ fn constant(ir: &Ir, tensor: Value) -> Result<(DenseElementsAttr, bool), MatchFa
     let constant = tensor.defining::<tosa::ConstOp>(ir);
     let elements = constant.and_then(|constant| constant.values(ir).cast(ir));
     let elements = elements.ok_or_else(|| MatchFailure::new("the tensor is no constant"))?;
-    Ok((elements, ir.uses(tensor).count() == 1))
+    Ok((elements, ir.has_one_use(tensor)))
 }
 
 fn is_needed() -> MatchFailure {

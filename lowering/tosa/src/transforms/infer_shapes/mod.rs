@@ -3,6 +3,7 @@
 mod knowledge;
 mod shapes;
 
+use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 use terrace_dialects::{func, tensor, tosa};
 use terrace_ir::ods::TypedOp;
@@ -51,12 +52,11 @@ impl Changes {
 
     /// Gives users that only know the old type a cast to it.
     fn cast_for_others(self, ir: &mut Ir) {
-        let mut done: Vec<Value> = Vec::new();
+        let mut done: FxHashSet<Value> = FxHashSet::default();
         for (value, before) in self.before {
-            if done.contains(&value) || ir.ty(value) == before {
+            if ir.ty(value) == before || !done.insert(value) {
                 continue;
             }
-            done.push(value);
             let uses: Vec<(Op, usize)> = ir.uses(value).map(|at| ir.use_owner(at)).collect();
             let others = uses.into_iter().filter(|(user, _)| !is_of_tosa(ir, *user));
             let others: Vec<(Op, usize)> = others.collect();
