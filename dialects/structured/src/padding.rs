@@ -3,6 +3,7 @@
 use rustc_hash::FxHashMap;
 use terrace_dialect_base::folding::uniform_attr;
 use terrace_dialect_base::index_list::known_index;
+use terrace_dialect_base::maps::as_dim;
 use terrace_dialect_base::ub::PoisonAttr;
 use terrace_ir::affine::{AffineExpr, BinaryKind};
 use terrace_ir::attributes::Attribute;
@@ -21,9 +22,9 @@ use terrace_tensor_dialects::tensor::{ExtractSliceOp, PadOp, YieldOp};
 
 use crate::bounds::largest_size;
 use crate::parts::{Parts, dim};
-use crate::tiling::clone_with;
 use crate::tiling::index::{apply, constant, folded_size, folded_sizes, loop_sizes, mixed};
-use crate::tiling::slices::first_elements;
+use crate::tiling::slices::{cast_to, first_elements};
+use crate::tiling::{clone_with, erase_dead};
 
 /// A tensor with elements of one value added before and after those of another one.
 pub(crate) fn pad_with(
@@ -126,6 +127,10 @@ pub fn pad_operands(
         pads.extend(made.filter(|made| PadOp::cast(rw, *made).is_some()));
         padded.push(operand);
     }
+    if !windows_fit(rw, &parts, &padded) {
+        erase_dead(rw, &pads);
+        return Err(no_match("windows of the padded sizes do not fit"));
+    }
     let shapes = result_sizes(rw, op, &parts);
     let outputs = &padded[parts.inputs.len()..];
     let types: Vec<Type> = outputs.iter().map(|value| rw.ty(*value)).collect();
@@ -133,9 +138,13 @@ pub fn pad_operands(
     let mut results = Vec::new();
     for (number, sizes) in shapes.into_iter().enumerate() {
         let (ty, value) = (rw.ty(rw.result(op, number)), rw.result(new, number));
-        let ty = ty.cast(rw).expect("the op is one on ranked tensors");
-        let slice = first_elements(rw, loc, ty, value, &sizes);
-        results.push(slice.result(rw));
+        let tensor: RankedTensorType = ty.cast(rw).expect("the op is one on ranked tensors");
+        // Sizes may be known that the type does not say.
+        let known = mixed(&sizes).constants;
+        let (element, encoding) = (tensor.element(rw), tensor.encoding(rw));
+        let tensor = RankedTensorType::with_encoding(rw, &known, element, encoding);
+        let slice = first_elements(rw, loc, tensor, value, &sizes).result(rw);
+        results.push(cast_to(rw, loc, slice, ty));
     }
     let mut copies = Vec::new();
     for (result, dest) in results.iter_mut().zip(&parts.outputs) {
@@ -158,6 +167,31 @@ pub fn pad_operands(
         op: new,
         pads,
         copies,
+    })
+}
+
+/// Whether operands that are accessed by more than a loop have all elements that the loops over the others reach.
+fn windows_fit(ir: &Ir, parts: &Parts, operands: &[Value]) -> bool {
+    let mut last = vec![None; parts.kinds.len()];
+    let mut windows = Vec::new();
+    for (value, map) in operands.iter().zip(&parts.maps) {
+        for (expr, size) in map.results.iter().zip(operand_shape(ir, ir.ty(*value))) {
+            match as_dim(expr) {
+                _ if *size == DYNAMIC => {}
+                Some(loop_) => last[loop_] = Some(size - 1),
+                None => windows.push((expr, *size)),
+            }
+        }
+    }
+    windows.into_iter().all(|(expr, size)| {
+        let loops = last.iter().enumerate();
+        let place = loops.map(|(loop_, last)| match uses_dim(expr, loop_ as u32) {
+            true => *last,
+            false => Some(0),
+        });
+        let place: Option<Vec<i64>> = place.collect();
+        let place = place.and_then(|place| expr.evaluate(&place, &[]));
+        place.is_none_or(|place| place < size)
     })
 }
 

@@ -12,7 +12,7 @@ use terrace_ir::{Ir, Op, Value};
 use terrace_linalg_dialects::linalg::{
     BatchMatmulOp, BinaryFn, Body, BroadcastOp, CopyOp, FillOp, GenericOp, IteratorType,
     LinalgDialect, MatmulOp, TransposeOp, TypeFn, UnaryFn, build_named, is_contraction,
-    projected_permutation,
+    operand_shape, projected_permutation,
 };
 use terrace_pass_macros::pass;
 use terrace_passes::pass::{PassContext, PassResult};
@@ -107,6 +107,12 @@ impl Generic {
             return Some(FillOp::of(rw, loc, input, output));
         }
         let dims = projected_permutation(map)?;
+        // Ops that move elements want to know as much of what they write as of what they read.
+        let [from, to] = [input, output].map(|value| operand_shape(rw, rw.ty(value)));
+        let known = dims.iter().map(|dim| to[*dim]);
+        if !known.eq(from.iter().copied()) {
+            return None;
+        }
         let rank = map.num_dims as usize;
         if dims.len() == rank {
             // The map says of each dimension of the input which it is of the output.

@@ -71,9 +71,12 @@ impl TilingInterface for StructuredTiling {
         let mut slices = Vec::new();
         let values: Vec<Value> = parts.operands().collect();
         // What is computed comes before what is taken.
-        let tiles = values.iter().zip(&parts.maps).map(|(value, map)| {
-            let is_scalar = map.results.is_empty();
-            (!is_scalar).then(|| operand_tile(rw, op, *value, map, tile))
+        let operands = values.iter().zip(&parts.maps).enumerate();
+        let tiles = operands.map(|(number, (value, map))| {
+            // What is written to is a part also where it has no dimensions.
+            let is_output = number >= parts.inputs.len();
+            let is_part = is_output && rw.ty(*value).is::<RankedTensorType>(rw);
+            (is_part || !map.results.is_empty()).then(|| operand_tile(rw, op, *value, map, tile))
         });
         let tiles: Vec<Option<Tile>> = tiles.collect();
         let mut operands = Vec::new();

@@ -26,6 +26,7 @@ use crate::fusion::reshapes::expand;
 use crate::parts::Parts;
 use crate::tiling::clone_with;
 use crate::tiling::index::mixed;
+use crate::tiling::slices::cast_to;
 
 pub(super) fn flatten(op: FlattenElementwiseLinalgOp, run: &mut Run<'_, '_>) -> Outcome {
     let script = run.script;
@@ -48,11 +49,9 @@ fn flatten_op(rw: &mut Rewriter<'_>, op: Op) -> Result<Op, MatchFailure> {
     rw.set_insertion_point_before(op);
     let all: SmallVec<[usize; 2]> = (0..rank).collect();
     let groups: Reassociation = std::iter::once(all).collect();
-    let first = parts
-        .operands()
-        .zip(&parts.maps)
-        .find(|(_, map)| map.is_identity());
-    let (shaped, _) = first.ok_or_else(no_match)?;
+    let mut first = parts.operands().zip(&parts.maps);
+    let first = first.find_map(|(value, map)| map.is_identity().then_some(value));
+    let shaped = first.ok_or_else(no_match)?;
     let sizes: Vec<MixedIndex> = (0..rank).map(|dim| size_of(rw, loc, shaped, dim)).collect();
     let mut operands = Vec::new();
     for (value, map) in parts.operands().zip(&parts.maps) {
@@ -78,9 +77,14 @@ fn flatten_op(rw: &mut Rewriter<'_>, op: Op) -> Result<Op, MatchFailure> {
         rw.set_attr(new, "iterator_types", kinds.into());
     }
     let results: Vec<Value> = rw.results(new).collect();
+    let wanted: Vec<Type> = rw.result_types(op).collect();
     let results: Vec<Value> = results
         .into_iter()
-        .map(|result| expand(rw, loc, result, &groups, &sizes))
+        .zip(wanted)
+        .map(|(result, ty)| {
+            let expanded = expand(rw, loc, result, &groups, &sizes);
+            cast_to(rw, loc, expanded, ty)
+        })
         .collect();
     match results.is_empty() {
         true => rw.erase_op(op),

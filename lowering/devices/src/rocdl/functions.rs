@@ -1,16 +1,16 @@
 //! `convert-math-to-rocdl` and `convert-complex-to-rocdl-library-calls`: functions of numbers as calls of OCML, in any module.
 
 use terrace_conversion::{
-    Conversion, ConversionMode, ConversionPattern, ConversionPatterns, ConversionRewriter,
-    ConversionTarget, Legality, TypeConverter, conversion_pattern,
+    Conversion, ConversionMode, ConversionPatterns, ConversionRewriter, ConversionTarget, Legality,
+    TypeConverter, conversion_pattern,
 };
 use terrace_conversions::complex::call_library;
 use terrace_conversions::to_llvm::{ToLlvmConversion, elementwise, index_width};
 use terrace_dialects::{complex, func, llvm, math, rocdl, vector};
 use terrace_ir::builtin::ModuleOp;
 use terrace_ir::ods::{OpInfo, TypedOp};
-use terrace_ir::rewrite::{MatchFailure, PatternInfo, PatternRoot, RewriteResult};
-use terrace_ir::{Ir, Op, Type, Value};
+use terrace_ir::rewrite::{MatchFailure, RewriteResult};
+use terrace_ir::{Ir, Type, Value};
 use terrace_pass_macros::pass;
 use terrace_passes::pass::{Pass, PassContext, PassResult};
 
