@@ -4,6 +4,7 @@
 
 pub mod folding;
 pub mod index_list;
+pub mod maps;
 pub mod reassociation;
 pub mod rules;
 pub mod shapes;

@@ -55,21 +55,26 @@ pub fn replace_by_block(rewriter: &mut Rewriter<'_>, op: Op, block: Block, argum
     rewriter.replace_op(op, &results);
 }
 
-/// An op before another one that is like it but for its operands and the types of its results, and that gets its regions.
-pub fn recreate(rewriter: &mut Rewriter<'_>, op: Op, operands: &[Value], types: &[Type]) -> Op {
+/// An op at the insertion point that is like another one but for its operands and the types of its results. Its regions are empty.
+pub fn create_like(rewriter: &mut Rewriter<'_>, op: Op, operands: &[Value], types: &[Type]) -> Op {
     let (name, loc) = (rewriter.name(op), rewriter.loc(op));
     let attributes: SmallVec<[_; 4]> = rewriter.inherent_attrs(op).into();
-    let discardable = rewriter.discardable_attrs(op);
-    let regions: SmallVec<[Region; 4]> = rewriter.regions(op).into();
-    rewriter.set_insertion_point_before(op);
-    let new = rewriter.create(OpSpec {
+    let (discardable, num_regions) = (rewriter.discardable_attrs(op), rewriter.regions(op).len());
+    rewriter.create(OpSpec {
         operands,
         result_types: types,
         attributes: &attributes,
         discardable,
-        num_regions: regions.len(),
+        num_regions,
         ..OpSpec::new(name, loc)
-    });
+    })
+}
+
+/// An op before another one that is like it but for its operands and the types of its results, and that gets its regions.
+pub fn recreate(rewriter: &mut Rewriter<'_>, op: Op, operands: &[Value], types: &[Type]) -> Op {
+    rewriter.set_insertion_point_before(op);
+    let new = create_like(rewriter, op, operands, types);
+    let regions: SmallVec<[Region; 4]> = rewriter.regions(op).into();
     let new_regions: SmallVec<[Region; 4]> = rewriter.regions(new).into();
     for (old, new_region) in regions.into_iter().zip(new_regions) {
         rewriter.modify(new, |ir| ir.move_region_blocks(old, new_region));
@@ -98,9 +103,7 @@ pub fn rewrite_greedily(
 ) -> PassResult {
     let mut patterns = PatternSet::new();
     patterns.add_all(rules);
-    for dialect in ir.context().dialect_interfaces::<dyn FoldInterface>() {
-        patterns.add_all(dialect.rules());
-    }
+    patterns.add_folds(ir.context());
     let patterns = patterns.freeze(ir.context());
     let config = GreedyConfig {
         region_simplification: RegionSimplification::Aggressive,

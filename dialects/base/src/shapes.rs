@@ -39,3 +39,26 @@ pub fn both(a: i64, b: i64) -> Option<i64> {
         _ => (a == b).then_some(a),
     }
 }
+
+/// Whether a list has each number below its length once.
+pub fn is_permutation<T: Copy + TryInto<usize>>(list: &[T]) -> bool {
+    let mut seen: SmallVec<[bool; 8]> = SmallVec::from_elem(false, list.len());
+    list.iter().all(|number| {
+        let number: Option<usize> = (*number).try_into().ok();
+        let slot = number.and_then(|number| seen.get_mut(number));
+        slot.is_some_and(|seen| !std::mem::replace(seen, true))
+    })
+}
+
+/// All positions in dimensions of these sizes, in order.
+pub fn positions(sizes: &[i64]) -> impl Iterator<Item = SmallVec<[i64; 4]>> + '_ {
+    let count: i64 = sizes.iter().product();
+    (0..count).map(move |mut number| {
+        let mut position = SmallVec::from_elem(0, sizes.len());
+        for (index, size) in position.iter_mut().zip(sizes).rev() {
+            *index = number % size;
+            number /= size;
+        }
+        position
+    })
+}

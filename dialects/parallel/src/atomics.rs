@@ -36,8 +36,10 @@ pub(crate) fn verify_write(ir: &Ir, op: Op, place: Value, value: Value) -> Verif
 /// The types of the arguments of a region.
 fn argument_types(ir: &Ir, region: Region) -> Vec<Type> {
     let entry = ir.first_block(region);
-    let arguments = entry.into_iter().flat_map(|entry| ir.block_args(entry));
-    arguments.map(|argument| ir.ty(*argument)).collect()
+    entry
+        .into_iter()
+        .flat_map(|entry| ir.block_arg_types(entry))
+        .collect()
 }
 
 /// Checks that the region of an update takes what is at the place.

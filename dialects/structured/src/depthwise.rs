@@ -1,6 +1,6 @@
 //! `simplify-depthwise-conv`: a multiplier of one.
 
-use terrace_dialect_base::reassociation::{Reassociation, groups_attr};
+use terrace_dialect_base::reassociation::Reassociation;
 use terrace_dialect_base::rules;
 use terrace_dialect_base::rules::rewrite_greedily;
 use terrace_ir::attributes::Attribute;
@@ -8,7 +8,7 @@ use terrace_ir::interfaces::MixedIndex;
 use terrace_ir::ods::{OPERAND_SEGMENT_SIZES, TypedOp};
 use terrace_ir::rewrite::{MatchFailure, RewriteResult, Rewriter};
 use terrace_ir::types::RankedTensorType;
-use terrace_ir::{Ir, Op, Value, smallvec};
+use terrace_ir::{Ir, Op, smallvec};
 use terrace_linalg_dialects::linalg::{
     DepthwiseConv2DNhwcHwcOp, DepthwiseConv2DNhwcHwcQOp, DepthwiseConv2DNhwcHwcmOp,
     DepthwiseConv2DNhwcHwcmQOp, LinalgDialect, build_named, has_pure_tensor_semantics, size_of,
@@ -43,14 +43,6 @@ fn quantized(op: DepthwiseConv2DNhwcHwcmQOp, rw: &mut Rewriter<'_>) -> RewriteRe
     drop_multiplier(op.op(), (New::NAME, New::BODY), rw)
 }
 
-fn join(rw: &mut Rewriter<'_>, op: Op, value: Value, groups: &Reassociation) -> Option<Value> {
-    let loc = rw.loc(op);
-    let ty: RankedTensorType = rw.ty(value).cast(rw)?;
-    let ty = CollapseShapeOp::result_type(rw, ty, groups);
-    let groups = groups_attr(rw, groups);
-    Some(CollapseShapeOp::build(rw, loc, ty.into(), value, groups).result(rw))
-}
-
 fn drop_multiplier(
     op: Op,
     named: (&str, terrace_linalg_dialects::linalg::Body),
@@ -74,8 +66,13 @@ fn drop_multiplier(
     let of_filter: Reassociation = smallvec![smallvec![0], smallvec![1], smallvec![2, 3]];
     let of_output: Reassociation =
         smallvec![smallvec![0], smallvec![1], smallvec![2], smallvec![3, 4]];
-    parts.inputs[1] = join(rw, op, parts.inputs[1], &of_filter).ok_or_else(no_match)?;
-    parts.outputs[0] = join(rw, op, parts.outputs[0], &of_output).ok_or_else(no_match)?;
+    let operands = [
+        (&mut parts.inputs[1], of_filter),
+        (&mut parts.outputs[0], of_output.clone()),
+    ];
+    for (operand, groups) in operands {
+        *operand = CollapseShapeOp::of(rw, loc, *operand, &groups).result(rw);
+    }
     let is_kept = |name: &str| name != OPERAND_SEGMENT_SIZES && !name.starts_with("linalg.");
     let attributes: Vec<(String, Attribute)> = rw
         .attributes(op)

@@ -1,5 +1,6 @@
 //! The loops of a generic op in another order.
 
+use terrace_dialect_base::maps::maps_attr;
 use terrace_ir::affine::{AffineExpr, AffineMap};
 use terrace_ir::attributes::AffineMapAttr;
 use terrace_ir::ods::TypedOp;
@@ -8,7 +9,7 @@ use terrace_ir::{Op, Value};
 use terrace_linalg_dialects::linalg::IndexOp;
 use terrace_standard_dialects::affine::ApplyOp;
 
-use crate::parts::{Parts, dim, kinds_attr, map_of, maps_attr, payload, substituted};
+use crate::parts::{Parts, dim, kinds_attr, map_of, payload, substituted};
 
 /// Puts the loops of a generic op in another order: the first one is then the one of the first number.
 pub(crate) fn interchange_loops(

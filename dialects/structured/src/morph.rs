@@ -1,5 +1,6 @@
 //! `linalg-morph-ops`: structured ops between their forms, and `linalg-fold-into-elementwise`.
 
+use terrace_dialect_base::maps::maps_attr;
 use terrace_dialect_base::rules;
 use terrace_dialect_base::rules::rewrite_greedily;
 use terrace_ir::attributes::Attribute;
@@ -15,7 +16,7 @@ use terrace_pass_macros::pass;
 use terrace_passes::pass::{Pass, PassContext, PassResult};
 
 use crate::generalize::GeneralizeNamedOp;
-use crate::parts::{Parts, maps_attr, substituted};
+use crate::parts::{Parts, substituted};
 use crate::specialize::SpecializeGeneric;
 
 /// Convert linalg ops between forms.

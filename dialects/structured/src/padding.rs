@@ -3,6 +3,7 @@
 use rustc_hash::FxHashMap;
 use terrace_dialect_base::folding::uniform_attr;
 use terrace_dialect_base::index_list::known_index;
+use terrace_dialect_base::maps::as_dim;
 use terrace_dialect_base::ub::PoisonAttr;
 use terrace_ir::affine::{AffineExpr, BinaryKind};
 use terrace_ir::attributes::Attribute;
@@ -14,15 +15,16 @@ use terrace_ir::rewrite::{MatchFailure, Rewriter};
 use terrace_ir::types::{DYNAMIC, RankedTensorType, Type};
 use terrace_ir::{Ir, Location, Op, Value};
 use terrace_linalg_dialects::bufferization::MaterializeInDestinationOp;
-use terrace_linalg_dialects::linalg::{CopyOp, as_dim, as_structured, operand_shape, uses_dim};
+use terrace_linalg_dialects::linalg::{CopyOp, as_structured, operand_shape, uses_dim};
 use terrace_standard_dialects::affine::folded_apply;
 use terrace_standard_dialects::arith::ConstantOp;
 use terrace_tensor_dialects::tensor::{ExtractSliceOp, PadOp, YieldOp};
 
 use crate::bounds::largest_size;
 use crate::parts::{Parts, dim};
-use crate::tiling::clone_with;
-use crate::tiling::index::{apply, constant, folded_size, folded_sizes, mixed};
+use crate::tiling::index::{apply, constant, folded_size, folded_sizes, loop_sizes, mixed};
+use crate::tiling::slices::{cast_to, first_elements};
+use crate::tiling::{clone_with, erase_dead};
 
 /// A tensor with elements of one value added before and after those of another one.
 pub(crate) fn pad_with(
@@ -125,6 +127,10 @@ pub fn pad_operands(
         pads.extend(made.filter(|made| PadOp::cast(rw, *made).is_some()));
         padded.push(operand);
     }
+    if !windows_fit(rw, &parts, &padded) {
+        erase_dead(rw, &pads);
+        return Err(no_match("windows of the padded sizes do not fit"));
+    }
     let shapes = result_sizes(rw, op, &parts);
     let outputs = &padded[parts.inputs.len()..];
     let types: Vec<Type> = outputs.iter().map(|value| rw.ty(*value)).collect();
@@ -132,14 +138,13 @@ pub fn pad_operands(
     let mut results = Vec::new();
     for (number, sizes) in shapes.into_iter().enumerate() {
         let (ty, value) = (rw.ty(rw.result(op, number)), rw.result(new, number));
-        let (zeros, ones) = (
-            vec![constant(0); sizes.len()],
-            vec![constant(1); sizes.len()],
-        );
-        let [zeros, sizes, ones] = [&zeros, &sizes, &ones].map(|list| mixed(list));
-        let ty = ty.cast(rw).expect("the op is one on ranked tensors");
-        let slice = ExtractSliceOp::with_type(rw, loc, ty, value, [&zeros, &sizes, &ones]);
-        results.push(slice.result(rw));
+        let tensor: RankedTensorType = ty.cast(rw).expect("the op is one on ranked tensors");
+        // Sizes may be known that the type does not say.
+        let known = mixed(&sizes).constants;
+        let (element, encoding) = (tensor.element(rw), tensor.encoding(rw));
+        let tensor = RankedTensorType::with_encoding(rw, &known, element, encoding);
+        let slice = first_elements(rw, loc, tensor, value, &sizes).result(rw);
+        results.push(cast_to(rw, loc, slice, ty));
     }
     let mut copies = Vec::new();
     for (result, dest) in results.iter_mut().zip(&parts.outputs) {
@@ -165,20 +170,35 @@ pub fn pad_operands(
     })
 }
 
-/// The sizes of the results: those of the first operands that the same loops access.
-fn result_sizes(rw: &mut Rewriter<'_>, op: Op, parts: &Parts) -> Vec<Vec<MixedIndex>> {
-    let loc = rw.loc(op);
-    let mut loops = vec![constant(0); parts.kinds.len()];
-    let mut is_known = vec![false; loops.len()];
-    for (value, map) in parts.operands().zip(&parts.maps) {
-        let sizes = folded_sizes(rw, loc, value);
-        for (expr, size) in map.results.iter().zip(sizes) {
-            if let Some(loop_) = as_dim(expr).filter(|loop_| !is_known[*loop_]) {
-                loops[loop_] = size;
-                is_known[loop_] = true;
+/// Whether operands that are accessed by more than a loop have all elements that the loops over the others reach.
+fn windows_fit(ir: &Ir, parts: &Parts, operands: &[Value]) -> bool {
+    let mut last = vec![None; parts.kinds.len()];
+    let mut windows = Vec::new();
+    for (value, map) in operands.iter().zip(&parts.maps) {
+        for (expr, size) in map.results.iter().zip(operand_shape(ir, ir.ty(*value))) {
+            match as_dim(expr) {
+                _ if *size == DYNAMIC => {}
+                Some(loop_) => last[loop_] = Some(size - 1),
+                None => windows.push((expr, *size)),
             }
         }
     }
+    windows.into_iter().all(|(expr, size)| {
+        let loops = last.iter().enumerate();
+        let place = loops.map(|(loop_, last)| match uses_dim(expr, loop_ as u32) {
+            true => *last,
+            false => Some(0),
+        });
+        let place: Option<Vec<i64>> = place.collect();
+        let place = place.and_then(|place| expr.evaluate(&place, &[]));
+        place.is_none_or(|place| place < size)
+    })
+}
+
+/// The sizes of the results: those of the first operands that the same loops access.
+fn result_sizes(rw: &mut Rewriter<'_>, op: Op, parts: &Parts) -> Vec<Vec<MixedIndex>> {
+    let loc = rw.loc(op);
+    let loops = loop_sizes(rw, loc, parts);
     let maps = &parts.maps[parts.inputs.len()..];
     let mut shapes = Vec::new();
     for (map, value) in maps.iter().zip(&parts.outputs) {
@@ -279,22 +299,24 @@ fn pad_operand(
     Ok(pad.result(rw))
 }
 
-/// The tensor that a slice was taken of, if it is the result of ops on a tensor that was padded to the wanted type by the same value, of
-/// a slice of the same sizes.
+/// How many ops are looked through for a padding.
+const DEPTH: usize = 64;
+
+/// The tensor whose first elements a slice is, if it is the result of ops on a tensor that was padded to the wanted type by the same
+/// value, of a slice of the same sizes.
 fn already_padded(ir: &Ir, slice: Value, ty: RankedTensorType, value: Value) -> Option<Value> {
     let slice = slice.defining::<ExtractSliceOp>(ir)?;
     let whole = slice.source(ir);
-    let mut current = whole;
-    while let Some(op) = ir
-        .defining_op(current)
-        .filter(|op| as_structured(ir, op).is_some())
-    {
-        let result = ir.results(op).position(|result| result == current)?;
+    let written_to = |value: &Value| {
+        let op = ir.defining_op(*value)?;
+        let result = ir.results(op).position(|result| result == *value)?;
         let init = as_structured(ir, &op)?.inits(ir).nth(result)?;
-        current = ir.operand(op, init);
-    }
-    let pad = current.defining::<PadOp>(ir)?;
+        Some(ir.operand(op, init))
+    };
+    let mut values = std::iter::successors(Some(whole), written_to).take(DEPTH);
+    let pad = values.find_map(|value| value.defining::<PadOp>(ir))?;
     let is_zero = |index| known_index(ir, index) == Some(0);
+    let is_one = |index| known_index(ir, index) == Some(1);
     let padded = pad.source(ir).defining::<ExtractSliceOp>(ir)?;
     let same = |(a, b): (MixedIndex, MixedIndex)| {
         a == b || known_index(ir, a).is_some_and(|a| known_index(ir, b) == Some(a))
@@ -303,6 +325,8 @@ fn already_padded(ir: &Ir, slice: Value, ty: RankedTensorType, value: Value) -> 
     let found = pad.padding_value(ir)?;
     let constants = [value, found].map(|value| constant_value(ir, value));
     let fits = ir.ty(whole) == ty.into()
+        && slice.mixed_offsets(ir).iter().all(is_zero)
+        && slice.mixed_strides(ir).iter().all(is_one)
         && pad.mixed_low(ir).iter().all(is_zero)
         && sizes.len() == before.len()
         && sizes.iter().zip(before.iter()).all(same)

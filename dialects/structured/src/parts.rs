@@ -1,7 +1,8 @@
 //! `linalg.generic`, as transformations take it apart and put it together.
 
+use terrace_dialect_base::maps::maps_attr;
 use terrace_ir::affine::{AffineExpr, AffineMap};
-use terrace_ir::attributes::{AffineMapAttr, ArrayAttr, Attribute};
+use terrace_ir::attributes::{ArrayAttr, Attribute};
 use terrace_ir::ods::{AttrConstraint, OPERAND_SEGMENT_SIZES, TypedOp};
 use terrace_ir::types::RankedTensorType;
 use terrace_ir::{Block, Builder, Context, Ir, Location, Op, Type, Value};
@@ -100,13 +101,6 @@ pub(crate) fn element_type(cx: &Context, ty: Type) -> Type {
         true => ty.element_or_self(cx),
         false => ty,
     }
-}
-
-/// A list of maps.
-pub(crate) fn maps_attr(cx: &Context, maps: &[AffineMap]) -> ArrayAttr {
-    let maps = maps.iter().map(|map| AffineMapAttr::get(cx, map.clone()));
-    let maps: Vec<Attribute> = maps.map(Attribute::from).collect();
-    ArrayAttr::get(cx, &maps)
 }
 
 /// A list of kinds of loops.

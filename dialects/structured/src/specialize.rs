@@ -1,5 +1,6 @@
 //! `linalg-specialize-generic-ops`: `linalg.generic` as the op with a name that does the same.
 
+use terrace_dialect_base::maps::maps_attr;
 use terrace_dialect_base::rules;
 use terrace_dialect_base::rules::rewrite_greedily;
 use terrace_ir::affine::AffineMap;
@@ -11,13 +12,13 @@ use terrace_ir::{Ir, Op, Value};
 use terrace_linalg_dialects::linalg::{
     BatchMatmulOp, BinaryFn, Body, BroadcastOp, CopyOp, FillOp, GenericOp, IteratorType,
     LinalgDialect, MatmulOp, TransposeOp, TypeFn, UnaryFn, build_named, is_contraction,
-    projected_permutation,
+    operand_shape, projected_permutation,
 };
 use terrace_pass_macros::pass;
 use terrace_passes::pass::{PassContext, PassResult};
 use terrace_standard_dialects::{arith, math};
 
-use crate::parts::{Parts, dim, map_of, maps_attr, payload};
+use crate::parts::{Parts, dim, map_of, payload};
 
 /// Convert generic ops back to named ops.
 #[pass(
@@ -106,6 +107,12 @@ impl Generic {
             return Some(FillOp::of(rw, loc, input, output));
         }
         let dims = projected_permutation(map)?;
+        // Ops that move elements want to know as much of what they write as of what they read.
+        let [from, to] = [input, output].map(|value| operand_shape(rw, rw.ty(value)));
+        let known = dims.iter().map(|dim| to[*dim]);
+        if !known.eq(from.iter().copied()) {
+            return None;
+        }
         let rank = map.num_dims as usize;
         if dims.len() == rank {
             // The map says of each dimension of the input which it is of the output.

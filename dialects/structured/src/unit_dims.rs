@@ -10,7 +10,7 @@ use terrace_ir::interfaces::{
 };
 use terrace_ir::ods::TypedOp;
 use terrace_ir::rewrite::{MatchFailure, RewritePattern, RewriteResult, Rewriter};
-use terrace_ir::types::{MemRefType, RankedTensorType};
+use terrace_ir::types::{DYNAMIC, MemRefType, RankedTensorType};
 use terrace_ir::{Ir, Op, SmallVec, Value};
 use terrace_linalg_dialects::linalg::{
     FillOp, GenericOp, IndexOp, LinalgDialect, body, has_pure_tensor_semantics, operand_shape,
@@ -22,7 +22,7 @@ use terrace_standard_dialects::affine::AffineDialect;
 use terrace_standard_dialects::arith::ConstantOp;
 use terrace_standard_dialects::memref;
 use terrace_tensor_dialects::tensor::{
-    CastOp, CollapseShapeOp, DimOp, EmptyOp, ExpandShapeOp, ExtractSliceOp, InsertSliceOp,
+    CollapseShapeOp, DimOp, EmptyOp, ExpandShapeOp, ExtractSliceOp, InsertSliceOp,
     ParallelInsertSliceOp, TensorDialect,
 };
 
@@ -30,6 +30,7 @@ use crate::fusion::operands::are_invertible;
 use crate::fusion::reshapes::expand;
 use crate::parts::{Parts, dim, payload, substituted, uses_element};
 use crate::tiling::index::{constant, mixed};
+use crate::tiling::slices::cast_to;
 
 /// Remove unit-extent dimension in Linalg ops on tensors.
 #[pass(
@@ -204,12 +205,17 @@ fn drop_units(op: GenericOp, rw: &mut Rewriter<'_>, means: Means) -> RewriteResu
             insert_units(rw, op.op(), result, whole)
         } else {
             let sizes = shapes.as_ref().and_then(|shapes| shapes.get(number));
-            let sizes: Vec<MixedIndex> = sizes.ok_or_else(no_match)?.to_vec();
-            let value = expand(rw, loc, result, &narrow.groups, &sizes);
-            match rw.ty(value) == ty {
-                true => value,
-                false => CastOp::build(rw, loc, ty, value).dest(rw),
+            let mut sizes: Vec<MixedIndex> = sizes.ok_or_else(no_match)?.to_vec();
+            // What the type does not say of a dimension that stays, its parts do not say either.
+            let shape = operand_shape(rw, ty).to_vec();
+            for (group, kept) in narrow.groups.iter().zip(&narrow.shape) {
+                let open = group.iter().find(|dim| shape[**dim] == DYNAMIC);
+                if let Some(open) = open.filter(|_| *kept == DYNAMIC) {
+                    sizes[*open] = MixedIndex::Value(ConstantOp::of_index(rw, loc, sizes[*open]));
+                }
             }
+            let value = expand(rw, loc, result, &narrow.groups, &sizes);
+            cast_to(rw, loc, value, ty)
         });
     }
     rw.replace_op(op.op(), &results);
@@ -461,10 +467,7 @@ fn collapse_empty(op: CollapseShapeOp, rw: &mut Rewriter<'_>) -> RewriteResult {
     let ty: RankedTensorType = rw.ty(op.result(rw)).cast(rw).ok_or_else(no_match)?;
     // Where a size would be a product, nothing is won.
     let sizes: Vec<Value> = empty.dynamic_sizes(rw).collect();
-    let dynamic = ty
-        .shape(rw)
-        .iter()
-        .filter(|size| **size == terrace_ir::types::DYNAMIC);
+    let dynamic = ty.shape(rw).iter().filter(|size| **size == DYNAMIC);
     if dynamic.count() != sizes.len() || !joins_only_units(rw, op) {
         return Err(no_match());
     }
@@ -477,7 +480,7 @@ fn collapse_empty(op: CollapseShapeOp, rw: &mut Rewriter<'_>) -> RewriteResult {
 /// Whether at most one dimension of each that are joined is not of size one, or all sizes are known.
 fn joins_only_units(ir: &Ir, op: CollapseShapeOp) -> bool {
     let shape = operand_shape(ir, ir.ty(op.src(ir)));
-    if !shape.contains(&terrace_ir::types::DYNAMIC) {
+    if !shape.contains(&DYNAMIC) {
         return true;
     }
     let groups = terrace_dialect_base::reassociation::reassociation(ir, op.reassociation(ir));

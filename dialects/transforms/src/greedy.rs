@@ -2,7 +2,7 @@
 
 use terrace_ir::Ir;
 use terrace_ir::ir::WalkOrder;
-use terrace_ir::rewrite::{FoldInterface, RewritePattern};
+use terrace_ir::rewrite::RewritePattern;
 use terrace_passes::pass::{PassContext, PassResult, for_each_arena};
 use terrace_rewrite::{GreedyConfig, GreedyRewrite, PatternSet, RegionSimplification};
 
@@ -32,9 +32,7 @@ pub fn rewrite_with_inside_out(
     populate: impl FnOnce(&mut PatternSet),
 ) -> PassResult {
     let mut patterns = PatternSet::new();
-    for dialect in ir.context().dialect_interfaces::<dyn FoldInterface>() {
-        patterns.add_all(dialect.rules());
-    }
+    patterns.add_folds(ir.context());
     populate(&mut patterns);
     let patterns = patterns.freeze(ir.context());
     let config = GreedyConfig {

@@ -87,7 +87,7 @@ impl TypeConverter {
 
     /// The signature of a block, converted.
     pub fn convert_block_signature(&self, ir: &Ir, block: Block) -> Option<SignatureConversion> {
-        self.convert_signature(ir, ir.block_args(block).iter().map(|arg| ir.ty(*arg)))
+        self.convert_signature(ir, ir.block_arg_types(block))
     }
 }
 

@@ -10,7 +10,9 @@ use terrace_ir::diagnostics::{Diagnostic, most_similar};
 use terrace_ir::ir::Op;
 use terrace_ir::location::Location;
 use terrace_ir::ods::OpInfo;
-use terrace_ir::rewrite::{PatternInfo, PatternRoot, RewritePattern, RewriteResult, Rewriter};
+use terrace_ir::rewrite::{
+    FoldInterface, PatternInfo, PatternRoot, RewritePattern, RewriteResult, Rewriter,
+};
 
 use crate::plan::{Candidate, Plan, Progress, Tried};
 
@@ -73,6 +75,14 @@ impl PatternSet {
     pub fn add_all(&mut self, patterns: &[&'static dyn RewritePattern]) -> &mut Self {
         for pattern in patterns {
             self.push(Pattern::Static(*pattern));
+        }
+        self
+    }
+
+    /// Adds the patterns by which the [dialects](FoldInterface::rules) of a context fold ops in place.
+    pub fn add_folds(&mut self, cx: &Context) -> &mut Self {
+        for dialect in cx.dialect_interfaces::<dyn FoldInterface>() {
+            self.add_all(dialect.rules());
         }
         self
     }

@@ -450,6 +450,18 @@ impl<'p, 'r> Bufferizer<'p, 'r> {
     /// # Errors
     /// If a tensor without a rank is to be copied.
     pub fn copy_what_is_not_in_place(&mut self, op: Op) -> Result<(), Diagnostic> {
+        self.copy_what_is_not_in_place_before(op, op)
+    }
+
+    /// The same, with the copies before another op, where all operands are known.
+    ///
+    /// # Errors
+    /// If a tensor has no rank.
+    pub fn copy_what_is_not_in_place_before(
+        &mut self,
+        op: Op,
+        place: Op,
+    ) -> Result<(), Diagnostic> {
         // With each whether its contents are copied.
         let mut operands: Vec<(Operand, bool)> = Vec::new();
         let mut results: Vec<(Value, bool)> = Vec::new();
@@ -477,7 +489,7 @@ impl<'p, 'r> Bufferizer<'p, 'r> {
             }
         }
         let loc = self.loc(op);
-        self.set_insertion_point_before(op);
+        self.set_insertion_point_before(place);
         for (operand, copies) in operands {
             let value = operand.value(self);
             let copy = self.allocate_tensor(loc, value, copies)?;

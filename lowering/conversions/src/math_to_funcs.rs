@@ -6,6 +6,7 @@ use terrace_conversion::{
     ConversionTarget, Legality, TypeConverter,
 };
 use terrace_dialect_base::folding::{Int, uniform_attr};
+use terrace_dialect_base::shapes::positions;
 use terrace_dialects::{arith, cf, func, llvm, math, scf, vector};
 use terrace_ir::asm::{parse_module, print_type};
 use terrace_ir::attributes::{DenseArrayAttr, FlatSymbolRefAttr};
@@ -15,7 +16,7 @@ use terrace_ir::ir::{CloneMap, OpSpec, WalkOrder};
 use terrace_ir::ods::TypedOp;
 use terrace_ir::rewrite::{MatchFailure, PatternInfo, PatternRoot, RewriteResult};
 use terrace_ir::types::{IntegerType, VectorType};
-use terrace_ir::{Builder, Ir, Location, Op, Type, Value};
+use terrace_ir::{Builder, Context, Ir, Location, Op, Type, Value};
 use terrace_pass_macros::pass;
 use terrace_passes::pass::{Pass, PassContext, PassResult};
 
@@ -127,14 +128,13 @@ impl ConversionPattern for Function {
             return Err(MatchFailure::new("tensors are not taken apart"));
         }
         let loc = rw.loc(op);
-        let (name, text) = self.definition(
-            rw,
-            types[0],
-            *types.last().expect("an op has operands"),
-            width,
-        );
-        let defined = name.clone();
-        rw.require_symbol_at_end(defined, move |b| define(b, loc, &text));
+        let (base, int) = (types[0], *types.last().expect("an op has operands"));
+        let name = self.name(rw, base, int);
+        let (function, defined) = (*self, name.clone());
+        rw.require_symbol_at_end(name.clone(), move |b| {
+            let text = function.text(b, &defined, base, int, width);
+            define(b, loc, &text);
+        });
         let callee = FlatSymbolRefAttr::get(rw, rw.ident(&name));
         let call = func::CallOp::build(rw, loc, &[types[0]], callee, operands);
         rw.replace_op_with(op, call.op());
@@ -154,14 +154,7 @@ fn by_elements(
         .ok_or_else(|| MatchFailure::new("the vector has no constants"))?;
     let shape: SmallVec<[i64; 4]> = vector.shape(rw).into();
     let mut result = arith::ConstantOp::build(rw, loc, zero).result(rw);
-    for index in 0..shape.iter().product::<i64>() {
-        let mut rest = index;
-        let mut position: SmallVec<[i64; 4]> = shape.clone();
-        for place in position.iter_mut().rev() {
-            let size = *place;
-            *place = rest % size;
-            rest /= size;
-        }
+    for position in positions(&shape) {
         let constants = DenseArrayAttr::i64s(rw, &position);
         let position: MixedIndices = position.into_iter().map(MixedIndex::Constant).collect();
         let numbers: SmallVec<[Value; 2]> = operands
@@ -203,34 +196,34 @@ fn define(b: &mut Builder<'_>, loc: Location, text: &str) {
 }
 
 impl Function {
-    /// The name of the function for these types, and its text.
-    fn definition(
-        self,
-        rw: &ConversionRewriter<'_>,
-        base: Type,
-        int: Type,
-        width: u32,
-    ) -> (String, String) {
-        let [base, int] = [base, int].map(|ty| print_type(rw, ty));
-        let name = match self {
+    /// The name of the function for these types.
+    fn name(self, cx: &Context, base: Type, int: Type) -> String {
+        let int = print_type(cx, int);
+        match self {
             Function::IntegerPower => format!("__mlir_math_ipowi_{int}"),
-            Function::FloatPower { .. } => format!("__mlir_math_fpowi_{base}_{int}"),
+            Function::FloatPower { .. } => {
+                format!("__mlir_math_fpowi_{}_{int}", print_type(cx, base))
+            }
             Function::LeadingZeros => format!("__mlir_math_ctlz_{int}"),
-        };
+        }
+    }
+
+    /// The text of the function for these types.
+    fn text(self, cx: &Context, name: &str, base: Type, int: Type, width: u32) -> String {
+        let [base, int] = [base, int].map(|ty| print_type(cx, ty));
         let template = match self {
             Function::IntegerPower => INTEGER_POWER,
             Function::FloatPower { .. } => FLOAT_POWER,
             Function::LeadingZeros => LEADING_ZEROS,
         };
         let least = Int::signed_min(width).signed();
-        let text = template
-            .replace("NAME", &name)
+        template
+            .replace("NAME", name)
             .replace("FLOAT", &base)
             .replace("WIDTH", &width.to_string())
             .replace("GREATEST", &(-(least + 1)).to_string())
             .replace("LEAST", &least.to_string())
-            .replace("INT", &int);
-        (name, text)
+            .replace("INT", &int)
     }
 }
 

@@ -13,7 +13,7 @@ use terrace_ir::attributes::{AffineMapAttr, StridedLayoutAttr};
 use terrace_ir::interfaces::{MixedIndex, MixedIndices, OffsetSizeAndStrideOpInterface};
 use terrace_ir::ir::{ValueDef, WalkOrder};
 use terrace_ir::ods::TypedOp;
-use terrace_ir::rewrite::{FoldInterface, MatchFailure, RewriteResult, Rewriter};
+use terrace_ir::rewrite::{MatchFailure, RewriteResult, Rewriter};
 use terrace_ir::types::{DYNAMIC, MemRefType};
 use terrace_ir::{Ir, Op, Value};
 use terrace_pass_macros::pass;
@@ -31,9 +31,7 @@ use terrace_rewrite::{GreedyRewrite, PatternSet};
 pub fn gpu_decompose_memrefs(ir: &mut Ir, cx: &mut PassContext) -> PassResult {
     let mut patterns = PatternSet::new();
     patterns.add_all(&[&DecomposeLoad, &DecomposeStore, &DecomposeSubView]);
-    for dialect in ir.context().dialect_interfaces::<dyn FoldInterface>() {
-        patterns.add_all(dialect.rules());
-    }
+    patterns.add_folds(ir.context());
     let patterns = patterns.freeze(ir.context());
     for_each_arena(ir, cx.threading(), |ir| {
         let mut ops: Vec<Op> = ir

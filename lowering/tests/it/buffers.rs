@@ -239,3 +239,17 @@ fn what_a_program_allocates_it_frees() {
     let early = format!("{pipeline}func.func(optimize-allocation-liveness),");
     assert_eq!(run(&early), 27_000);
 }
+
+/// A mask has room for one op: what that must not overwrite is copied before.
+#[test]
+fn what_a_mask_writes_to_is_copied_before_it() {
+    let text = after(
+        "one-shot-bufferize{bufferize-function-boundaries copy-before-write}",
+        "func.func @f(%v: vector<16xf32>, %t: tensor<?xf32>, %i: index, %m: vector<16xi1>) -> tensor<?xf32> {
+           %r = vector.mask %m { vector.transfer_write %v, %t[%i] : vector<16xf32>, tensor<?xf32> } : vector<16xi1> -> tensor<?xf32>
+           return %r : tensor<?xf32>
+         }",
+    );
+    let [copy, mask] = ["memref.copy", "vector.mask"].map(|op| text.find(op));
+    assert!(copy.is_some() && copy < mask, "{text}");
+}

@@ -213,14 +213,6 @@ fn what_cannot_be_bufferized_is_said() {
             "Yield operand #0 is not equivalent to the corresponding iter bbArg",
         ),
         (
-            "{copy-before-write}",
-            "func.func @f(%v: vector<16xf32>, %t: tensor<?xf32>, %i: index, %m: vector<16xi1>) -> tensor<?xf32> {
-               %r = vector.mask %m { vector.transfer_write %v, %t[%i] : vector<16xf32>, tensor<?xf32> } : vector<16xi1> -> tensor<?xf32>
-               return %r : tensor<?xf32>
-             }",
-            "body must bufferize in-place",
-        ),
-        (
             "",
             "func.func @f(%a: tensor<4xf32>) -> tensor<4xf32> {
                %r = arith.negf %a : tensor<4xf32>

@@ -38,28 +38,30 @@ impl Transformation for VectorizeChildren {
         let transform = VectorizeChildrenAndApplyPatternsOp::cast(script, op)
             .expect("the interface is attached to this op");
         let target = transform.target(script);
+        let mut patterns = PatternSet::new();
+        patterns.add_all(VECTORIZE);
+        if !transform.disable_transfer_permutation_map_lowering_patterns(script) {
+            patterns.add_all(permutation::PERMUTATION);
+        }
+        if !transform.disable_multi_reduction_to_contract_patterns(script) {
+            patterns.add_all(to_contract::REDUCTION_TO_CONTRACT);
+        }
+        patterns.add_all(sink::SINK);
+        for info in [TransferReadOp::INFO, TransferWriteOp::INFO] {
+            patterns.add_all(info.hooks.canonicalize);
+        }
+        patterns.add_all(READ_OF_SLICE);
+        if transform.fold_type_extensions_into_contract(script) {
+            patterns.add_all(NARROW_FACTORS);
+        }
+        if transform.vectorize_padding(script) {
+            patterns.add_all(DECOMPOSE_PAD);
+        }
+        patterns.add_all(moves::STEP);
+        patterns.add_folds(script.context());
+        let patterns = patterns.freeze(script.context());
         for place in interpreter.payload_ops(target) {
-            let mut patterns = PatternSet::new();
-            patterns.add_all(VECTORIZE);
-            if !transform.disable_transfer_permutation_map_lowering_patterns(script) {
-                patterns.add_all(permutation::PERMUTATION);
-            }
-            if !transform.disable_multi_reduction_to_contract_patterns(script) {
-                patterns.add_all(to_contract::REDUCTION_TO_CONTRACT);
-            }
-            patterns.add_all(sink::SINK);
-            for info in [TransferReadOp::INFO, TransferWriteOp::INFO] {
-                patterns.add_all(info.hooks.canonicalize);
-            }
-            patterns.add_all(READ_OF_SLICE);
-            if transform.fold_type_extensions_into_contract(script) {
-                patterns.add_all(NARROW_FACTORS);
-            }
-            if transform.vectorize_padding(script) {
-                patterns.add_all(DECOMPOSE_PAD);
-            }
-            patterns.add_all(moves::STEP);
-            interpreter.rewrite_inside(script, op, &place, patterns)?;
+            interpreter.rewrite_inside(script, op, &place, &patterns)?;
         }
         let result = transform.transformed(script);
         let targets = interpreter.payload_ops(target);

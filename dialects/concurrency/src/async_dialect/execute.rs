@@ -108,7 +108,7 @@ impl VerifyRegions for ExecuteOp {
         let Some(entry) = ir.first_block(self.body_region(ir)) else {
             return Ok(());
         };
-        let arguments = ir.block_args(entry).iter().map(|&value| ir.ty(value));
+        let arguments = ir.block_arg_types(entry);
         let operands = self.body_operands(ir);
         if arguments.eq(operands.map(|value| unwrapped(ir, ir.ty(value)))) {
             return Ok(());

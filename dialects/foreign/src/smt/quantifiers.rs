@@ -8,7 +8,7 @@ use terrace_ir::ods::{
 use terrace_ir::{Block, Diagnostic, Ir, Op, Region};
 use terrace_ods_macros::{op, op_family};
 
-use super::solver::{block_types, yielded_types};
+use super::solver::yielded_types;
 use super::{BoolType, SmtDialect, YieldOp, is_first_order};
 
 op_family! {
@@ -75,7 +75,7 @@ fn check_regions(
     if names.is_some_and(|names| names != ir.block_args(body).len()) {
         return error("number of bound variable names must match number of block arguments".into());
     }
-    if !block_types(ir, body).all(|ty| is_first_order(ir, ty)) {
+    if !ir.block_arg_types(body).all(|ty| is_first_order(ir, ty)) {
         return error("bound variables must by any non-function SMT value".into());
     }
     let mut yielded = yielded_types(ir, body);
@@ -86,7 +86,7 @@ fn check_regions(
     }
     for (index, pattern) in patterns.iter().enumerate() {
         let pattern = entry(*pattern);
-        if !block_types(ir, pattern).eq(block_types(ir, body)) {
+        if !ir.block_arg_types(pattern).eq(ir.block_arg_types(body)) {
             return error(format!(
                 "block argument number and types of the 'body' and 'patterns' region #{index} must match"
             ));

@@ -37,7 +37,7 @@ fn body_has_its_types(ir: &Ir, op: Op) -> VerifyResult {
     };
     let message = if !yielded_types(inside, body).eq(ir.result_types(op)) {
         "types of yielded values must match return values"
-    } else if !block_types(inside, body).eq(ir.operand_types(op)) {
+    } else if !inside.block_arg_types(body).eq(ir.operand_types(op)) {
         "block argument types must match the types of the 'inputs'"
     } else {
         return Ok(());
@@ -49,11 +49,6 @@ fn body_has_its_types(ir: &Ir, op: Op) -> VerifyResult {
 pub(super) fn yielded_types(ir: &Ir, block: Block) -> impl Iterator<Item = Type> {
     let end = ir.last_op(block);
     end.into_iter().flat_map(|end| ir.operand_types(end))
-}
-
-/// The types of the arguments of a block.
-pub(super) fn block_types(ir: &Ir, block: Block) -> impl Iterator<Item = Type> {
-    ir.block_args(block).iter().map(|argument| ir.ty(*argument))
 }
 
 /// The theories in which the solver is to reason: `smt.set_logic "QF_BV"`.

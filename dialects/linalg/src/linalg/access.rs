@@ -1,5 +1,6 @@
 //! Which elements of its operands an iteration of an op uses, and what follows from it: the sizes of loops.
 
+use terrace_dialect_base::maps::as_dim;
 use terrace_ir::affine::{AffineExpr, AffineMap, BinaryKind};
 use terrace_ir::types::{DYNAMIC, MemRefType, RankedTensorType, ShapedType};
 use terrace_ir::{Context, Ir, Op, Type, Value};
@@ -102,14 +103,6 @@ pub fn select_loops(num_loops: usize, loops: impl IntoIterator<Item = usize>) ->
     AffineMap::new(to_u32(num_loops), 0, results.collect::<Vec<_>>())
 }
 
-/// The dimension that an expression is, if it is no more than one.
-pub fn as_dim(expr: &AffineExpr) -> Option<usize> {
-    match expr {
-        AffineExpr::Dim(dim) => Some(*dim as usize),
-        _ => None,
-    }
-}
-
 /// Whether an expression depends on a dimension.
 pub fn uses_dim(expr: &AffineExpr, dim: u32) -> bool {
     let mut uses = false;
@@ -123,6 +116,11 @@ pub fn projected_permutation(map: &AffineMap) -> Option<Vec<usize>> {
     let dims = dims?;
     let is_first = |(index, dim): (usize, &usize)| !dims[..index].contains(dim);
     (map.num_symbols == 0 && dims.iter().enumerate().all(is_first)).then_some(dims)
+}
+
+/// Whether a map gives each loop once, and nothing else.
+pub fn is_loop_permutation(map: &AffineMap) -> bool {
+    map.results.len() == map.num_dims as usize && projected_permutation(map).is_some()
 }
 
 /// The sizes of an operand's dimensions: of vectors, and of what has no elements, there are none.

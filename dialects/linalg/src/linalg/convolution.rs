@@ -1,10 +1,11 @@
 //! What makes a structured op a convolution.
 
+use terrace_dialect_base::maps::as_dim;
 use terrace_ir::affine::{AffineExpr, AffineMap, BinaryKind};
 use terrace_ir::{Ir, Op};
 
 use super::IteratorType;
-use super::access::{as_dim, projected_permutation};
+use super::access::projected_permutation;
 use super::interface::as_structured;
 
 /// The loops that access an input: by themselves, or with another one.

@@ -1,5 +1,6 @@
 //! What all structured ops have in common.
 
+use terrace_dialect_base::maps::as_dim;
 use terrace_ir::affine::AffineMap;
 use terrace_ir::interfaces::{
     DestinationStyleOpInterface, Effect, EffectKind, EffectList, MixedIndex, ReifiedShape,
@@ -13,7 +14,7 @@ use terrace_standard_dialects::{arith, memref};
 use terrace_tensor_dialects::tensor;
 
 use super::IteratorType;
-use super::access::{as_dim, loop_sizes, operand_shape};
+use super::access::{loop_sizes, operand_shape};
 
 /// An op that runs its body for each point of a space, with an element of each operand, and puts what the body yields into elements
 /// of the destinations.

@@ -1,9 +1,11 @@
 //! Products of matrices whose operands may be transposed and broadcast by maps: `linalg.matmul`, `linalg.batch_matmul`,
 //! `linalg.batch_reduce_matmul`; and `linalg.contract`, which sums over any dimensions.
 
+use terrace_dialect_base::maps::as_dim;
+use terrace_dialect_base::maps::maps_attr;
 use terrace_ir::affine::{AffineExpr, AffineMap};
 use terrace_ir::asm::{AsmPrinter, OpParser, ParseResult};
-use terrace_ir::attributes::{AffineMapAttr, ArrayAttr, Attribute};
+use terrace_ir::attributes::ArrayAttr;
 use terrace_ir::builder::{ImplicitLocBuilder, OpState};
 use terrace_ir::interfaces::{
     ConditionallySpeculatable, DestinationStyleOpInterface, MemoryEffects,
@@ -14,10 +16,10 @@ use terrace_ir::ods::{
     SizedRegion, TypedOp, Variadic, Verify, VerifyResult,
 };
 use terrace_ir::types::ShapedType;
-use terrace_ir::{Context, Ir, Op, Value};
+use terrace_ir::{Ir, Op, Value};
 use terrace_ods_macros::{op, op_family};
 
-use super::access::{Access, as_dim, projected_permutation, uses_dim};
+use super::access::{Access, projected_permutation, uses_dim};
 use super::body::Body;
 use super::build::named;
 use super::generic::maps_in;
@@ -58,7 +60,7 @@ op_family! {
 
         /// The product of these matrices, without maps of its own.
         pub fn on(b: &ImplicitLocBuilder<'_>, inputs: &[Value], outputs: &[Value]) -> Op {
-            let maps = maps_attr(&b.context(), default_maps(Self::ACCESS));
+            let maps = maps_attr(&b.context(), &default_maps(Self::ACCESS));
             named::<Self>(b, Body::Products, inputs, outputs, &[(INDEXING_MAPS, maps.into())])
         }
     }
@@ -87,7 +89,7 @@ op_family! {
             let cx = parser.context();
             let maps = maps
                 .filter(|maps| !maps.elements(cx).is_empty())
-                .unwrap_or_else(|| maps_attr(cx, default_maps(Self::ACCESS)));
+                .unwrap_or_else(|| maps_attr(cx, &default_maps(Self::ACCESS)));
             state.set_attr(cx, INDEXING_MAPS, maps.into());
             parse_named(parser, state, Body::Products)
         }
@@ -136,13 +138,6 @@ const INDEXING_MAPS: &str = "indexing_maps";
 
 fn default_maps(access: Access) -> Vec<AffineMap> {
     access.maps(&[], &[], &[])
-}
-
-fn maps_attr(cx: &Context, maps: Vec<AffineMap>) -> ArrayAttr {
-    let maps = maps
-        .into_iter()
-        .map(|map| Attribute::from(AffineMapAttr::get(cx, map)));
-    ArrayAttr::get(cx, &maps.collect::<Vec<_>>())
 }
 
 /// Prints an op with maps, unless they are those that it has by itself.

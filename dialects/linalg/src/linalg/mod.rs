@@ -23,7 +23,9 @@ mod syntax;
 mod verify;
 mod winograd;
 
-pub use access::{Access, as_dim, operand_shape, projected_permutation, select_loops, uses_dim};
+pub use access::{
+    Access, is_loop_permutation, operand_shape, projected_permutation, select_loops, uses_dim,
+};
 pub use body::Body;
 pub use build::build_named;
 pub use elementwise::ElementwiseOp;
@@ -41,7 +43,7 @@ pub use named::*;
 pub use pack::{PackOp, Tiling, UnPackOp};
 pub use points::{IndexOp, YieldOp};
 pub use reduce::ReduceOp;
-pub use reorder::{BroadcastOp, TransposeOp, is_permutation};
+pub use reorder::{BroadcastOp, TransposeOp};
 pub use softmax::SoftmaxOp;
 use terrace_ir::ods::{AnyMemRef, AnyRankedTensor};
 use terrace_ods_macros::{constraint, dialect};

@@ -22,11 +22,11 @@ use terrace_ods_macros::op;
 
 use super::LinalgDialect;
 use super::interface::{shape, size_of};
-use super::reorder::is_permutation;
 use super::rules::{
     PackOfCasts, PackOfUnPack, PackSizes, PackWithoutPadding, SliceOfUnPack, UnPackIntoResult,
     UnPackOfCasts, UnPackOfPack, UnPackSizes,
 };
+use terrace_dialect_base::shapes::is_permutation;
 
 /// A tensor in tiles: some dimensions are divided by the sizes of the tiles, which are appended as dimensions of their own. The
 /// outer dimensions may be in another order. Where tiles are not full they get the padding value.

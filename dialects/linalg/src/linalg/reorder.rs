@@ -1,5 +1,6 @@
 //! Ops that only move elements: `linalg.transpose`, and `linalg.broadcast`.
 
+use terrace_dialect_base::shapes::is_permutation;
 use terrace_ir::affine::AffineMap;
 use terrace_ir::asm::{AsmPrinter, OpParser, ParseResult};
 use terrace_ir::attributes::Attribute;
@@ -55,15 +56,6 @@ impl TransposeOp {
     pub fn permutation_list(self, ir: &Ir) -> Vec<i64> {
         self.permutation(ir).as_i64s(ir).collect()
     }
-}
-
-/// Whether a list has each number below its length once.
-pub fn is_permutation(list: &[i64]) -> bool {
-    let mut seen = vec![false; list.len()];
-    list.iter().all(|number| {
-        let slot = usize::try_from(*number).ok().and_then(|n| seen.get_mut(n));
-        slot.is_some_and(|seen| !std::mem::replace(seen, true))
-    })
 }
 
 /// Reads an op with one input, one destination, and a list of dimensions.

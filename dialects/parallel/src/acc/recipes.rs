@@ -79,12 +79,7 @@ pub struct ReductionRecipeOp {
 /// The types of the arguments of a region, if it has a block.
 fn argument_types(ir: &Ir, region: Region) -> Option<Vec<Type>> {
     let entry = ir.first_block(region)?;
-    Some(
-        ir.block_args(entry)
-            .iter()
-            .map(|argument| ir.ty(*argument))
-            .collect(),
-    )
+    Some(ir.block_arg_types(entry).collect())
 }
 
 /// A region of a recipe: what it is called, and what the recipe is for.

@@ -44,8 +44,9 @@ pub struct PrivateClauseOp {
 /// The types of the arguments of a region.
 fn argument_types(ir: &Ir, region: Region) -> impl Iterator<Item = Type> + '_ {
     let entry = ir.first_block(region);
-    let arguments = entry.into_iter().flat_map(|entry| ir.block_args(entry));
-    arguments.map(|argument| ir.ty(*argument))
+    entry
+        .into_iter()
+        .flat_map(|entry| ir.block_arg_types(entry))
 }
 
 impl PrivateClauseOp {

@@ -1,11 +1,11 @@
 //! Convolutions as products of matrices, one of which has the elements that each window covers.
 
-use terrace_dialect_base::reassociation::{Reassociation, groups_attr};
+use terrace_dialect_base::reassociation::Reassociation;
 use terrace_ir::affine::{AffineExpr, BinaryKind};
 use terrace_ir::attributes::DenseElementsAttr;
 use terrace_ir::ods::TypedOp;
 use terrace_ir::rewrite::{MatchFailure, Rewriter};
-use terrace_ir::types::{RankedTensorType, ShapedType, Type};
+use terrace_ir::types::{RankedTensorType, ShapedType};
 use terrace_ir::{Ir, Location, Op, Value};
 use terrace_linalg_dialects::linalg::{
     BatchMatvecOp, Body, Conv2DNchwFchwOp, Conv2DNhwcFhwcOp, Conv2DNhwcHwcfOp,
@@ -93,11 +93,7 @@ impl Window {
     }
 
     fn collapse(&self, rw: &mut Rewriter<'_>, value: Value, groups: &[&[usize]]) -> Value {
-        let groups = reassociation(groups);
-        let ty: RankedTensorType = rw.ty(value).cast(rw).expect("these are ranked tensors");
-        let ty: Type = CollapseShapeOp::result_type(rw, ty, &groups).into();
-        let groups = groups_attr(rw, &groups);
-        CollapseShapeOp::build(rw, self.loc, ty, value, groups).result(rw)
+        CollapseShapeOp::of(rw, self.loc, value, &reassociation(groups)).result(rw)
     }
 
     fn expand(

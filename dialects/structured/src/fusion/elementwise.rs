@@ -1,5 +1,6 @@
 //! A producer of elements moves into the op that uses them.
 
+use terrace_dialect_base::maps::as_dim;
 use terrace_ir::affine::{AffineExpr, AffineMap};
 use terrace_ir::attributes::AffineMapAttr;
 use terrace_ir::ir::CloneMap;
@@ -8,8 +9,7 @@ use terrace_ir::rewrite::{MatchFailure, RewriteResult, Rewriter};
 use terrace_ir::types::RankedTensorType;
 use terrace_ir::{Ir, Op, Type, Value};
 use terrace_linalg_dialects::linalg::{
-    GenericOp, IndexOp, IteratorType, YieldOp, as_dim, has_pure_tensor_semantics,
-    projected_permutation,
+    GenericOp, IndexOp, IteratorType, YieldOp, has_pure_tensor_semantics, is_loop_permutation,
 };
 use terrace_standard_dialects::affine::ApplyOp;
 
@@ -25,11 +25,6 @@ pub(crate) struct Edge {
     pub(crate) consumer: GenericOp,
     /// The number of the consumer's operand.
     operand: usize,
-}
-
-/// The map is one of all dimensions, each once.
-fn is_permutation(map: &AffineMap) -> bool {
-    projected_permutation(map).is_some_and(|dims| dims.len() == map.num_dims as usize)
 }
 
 impl Edge {
@@ -54,7 +49,7 @@ impl Edge {
             && before.is_parallel()
             && operand < after.inputs.len()
             && after.maps[operand].results.len() == before.kinds.len()
-            && is_permutation(&before.maps[before.inputs.len() + result]);
+            && is_loop_permutation(&before.maps[before.inputs.len() + result]);
         // The sizes of all loops must still be those of operands.
         let has_reduction = after.kinds.contains(&IteratorType::Reduction);
         let others = after.maps.iter().enumerate();

@@ -1,11 +1,12 @@
 //! Operands and results of `linalg.generic` that nobody needs, or that are there twice.
 
+use terrace_dialect_base::maps::as_dim;
 use terrace_dialect_base::rules;
 use terrace_ir::affine::AffineMap;
 use terrace_ir::ods::TypedOp;
 use terrace_ir::rewrite::{MatchFailure, RewritePattern, RewriteResult, Rewriter};
 use terrace_ir::{Block, Ir, Op, Value};
-use terrace_linalg_dialects::linalg::{GenericOp, as_dim, body, has_pure_tensor_semantics};
+use terrace_linalg_dialects::linalg::{GenericOp, body, has_pure_tensor_semantics};
 
 use crate::parts::{Parts, payload, uses_element};
 

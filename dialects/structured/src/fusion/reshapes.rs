@@ -9,16 +9,18 @@ use terrace_ir::ods::TypedOp;
 use terrace_ir::rewrite::{
     MatchFailure, PatternInfo, PatternRoot, RewritePattern, RewriteResult, Rewriter,
 };
-use terrace_ir::types::RankedTensorType;
+use terrace_ir::types::{DYNAMIC, RankedTensorType};
 use terrace_ir::{Ir, Location, Op, Type, Value};
 use terrace_linalg_dialects::linalg::{
     CopyOp, FillOp, IndexOp, IteratorType, LinalgOp, as_structured, has_pure_tensor_semantics,
     projected_permutation, size_of,
 };
 use terrace_standard_dialects::affine::ApplyOp;
+use terrace_standard_dialects::arith::ConstantOp;
 use terrace_tensor_dialects::tensor::{CollapseShapeOp, ExpandShapeOp};
 
 use crate::parts::{Parts, dim, has_index_semantics, map_of, payload};
+use crate::tiling::slices::cast_to;
 
 /// The input of a structured op whose dimensions were joined is the tensor from before, and dimensions of the op are split.
 pub struct SplitByProducer;
@@ -304,7 +306,7 @@ impl Split {
     }
 }
 
-/// A tensor with dimensions split.
+/// A tensor with dimensions split. A size that the tensor's type does not say is not said of all its parts, nor the other way round.
 pub(crate) fn expand(
     rw: &mut Rewriter<'_>,
     loc: Location,
@@ -312,11 +314,26 @@ pub(crate) fn expand(
     groups: &Reassociation,
     sizes: &[MixedIndex],
 ) -> Value {
-    let sizes: MixedIndices = sizes.iter().copied().collect();
     let ty = rw.ty(value).cast::<RankedTensorType>(rw);
     let Some(ty) = ty else {
         return value;
     };
+    let mut sizes = sizes.to_vec();
+    let mut shape = ty.shape(rw).to_vec();
+    for (group, whole) in groups.iter().zip(&mut shape) {
+        let is_value = |dim: &usize| matches!(sizes[*dim], MixedIndex::Value(_));
+        match (group.iter().any(is_value), group.first()) {
+            (true, _) => *whole = DYNAMIC,
+            (false, Some(first)) if *whole == DYNAMIC => {
+                let size = ConstantOp::of_index(rw, loc, sizes[*first]);
+                sizes[*first] = MixedIndex::Value(size);
+            }
+            _ => {}
+        }
+    }
+    let source = RankedTensorType::with_encoding(rw, &shape, ty.element(rw), ty.encoding(rw));
+    let value = cast_to(rw, loc, value, source.into());
+    let sizes: MixedIndices = sizes.into_iter().collect();
     let ty: Type =
         RankedTensorType::with_encoding(rw, &sizes.constants, ty.element(rw), ty.encoding(rw))
             .into();

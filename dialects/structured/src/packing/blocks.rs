@@ -1,14 +1,16 @@
 //! `linalg-block-pack-matmul`: products of matrices as products of blocks.
 
+use terrace_dialect_base::maps::as_dim;
+use terrace_dialect_base::shapes::is_permutation;
 use terrace_ir::interfaces::MixedIndex;
 use terrace_ir::ods::TypedOp;
 use terrace_ir::rewrite::{
-    FoldInterface, MatchFailure, PatternInfo, PatternRoot, RewritePattern, RewriteResult, Rewriter,
+    MatchFailure, PatternInfo, PatternRoot, RewritePattern, RewriteResult, Rewriter,
 };
 use terrace_ir::types::DYNAMIC;
 use terrace_ir::{Ir, Op};
 use terrace_linalg_dialects::linalg::{
-    BatchMatmulOp, GenericOp, LinalgDialect, MatmulOp, PackOp, as_dim, has_pure_tensor_semantics,
+    BatchMatmulOp, GenericOp, LinalgDialect, MatmulOp, PackOp, has_pure_tensor_semantics,
     static_loop_sizes,
 };
 use terrace_pass_macros::pass;
@@ -61,9 +63,7 @@ impl Pass for BlockPackMatmulPass {
         };
         let mut patterns = PatternSet::new();
         patterns.add(blocks);
-        for dialect in ir.context().dialect_interfaces::<dyn FoldInterface>() {
-            patterns.add_all(dialect.rules());
-        }
+        patterns.add_folds(ir.context());
         let patterns = patterns.freeze(ir.context());
         let config = GreedyConfig::default();
         for_each_arena(ir, cx.threading(), |ir| {
@@ -86,12 +86,13 @@ impl BlockPackMatmulPass {
     fn blocks(&self) -> Option<Blocks> {
         let sizes: [i64; 3] = self.block_factors[..].try_into().ok()?;
         let order = three(&self.mnk_order, [0, 1, 2])?;
-        let is_permutation = (0..3).all(|dim| order.contains(&dim));
+        let order: [usize; 3] =
+            is_permutation(&order).then(|| order.map(|dim| dim.unsigned_abs() as usize))?;
         Some(Blocks {
             packing: MatmulPacking {
                 sizes: sizes.map(MixedIndex::Constant),
                 multiples: three(&self.mnk_padded_multiples, [0; 3])?,
-                order: is_permutation.then(|| order.map(|dim| dim.unsigned_abs() as usize))?,
+                order,
             },
             sizes,
             allow_padding: self.allow_padding,

@@ -1,18 +1,19 @@
 //! Packing of the matrix product that an op contains.
 
+use terrace_dialect_base::maps::as_dim;
 use terrace_ir::affine::{AffineExpr, AffineMap, BinaryKind};
 use terrace_ir::interfaces::MixedIndex;
 use terrace_ir::ods::TypedOp;
 use terrace_ir::rewrite::{MatchFailure, Rewriter};
 use terrace_ir::{Ir, Op};
-use terrace_linalg_dialects::linalg::{GenericOp, IteratorType, as_dim};
+use terrace_linalg_dialects::linalg::{GenericOp, IteratorType};
 use terrace_standard_dialects::affine::folded_apply;
 
 use super::pack::{Packed, pack};
 use crate::generalize;
 use crate::interchange::interchange_loops;
 use crate::parts::{Parts, dim};
-use crate::tiling::index::{constant, folded_sizes};
+use crate::tiling::index::{constant, loop_sizes};
 
 /// The loops of a product: those of all operands, of the first factor and the result, of the second one and the result, and of both
 /// factors alone.
@@ -100,7 +101,9 @@ pub fn pack_matmul(
     };
     let generic = interchange_loops(rw, generic, &order)?;
     rw.set_insertion_point_before(generic);
-    let ranges = loop_sizes(rw, generic);
+    let loc = rw.loc(generic);
+    let parts = Parts::of(rw, generic).expect("a generic op is structured");
+    let ranges = loop_sizes(rw, loc, &parts);
     let mut sizes = vec![constant(0); loops];
     for (number, place) in packing.order.into_iter().enumerate() {
         let multiple = packing.multiples[number];
@@ -116,24 +119,6 @@ pub fn pack_matmul(
         };
     }
     pack(generic, &sizes, rw)
-}
-
-/// How often each loop of an op runs.
-fn loop_sizes(rw: &mut Rewriter<'_>, op: Op) -> Vec<MixedIndex> {
-    let loc = rw.loc(op);
-    let Some(parts) = Parts::of(rw, op) else {
-        return Vec::new();
-    };
-    let mut sizes = vec![None; parts.kinds.len()];
-    for (value, map) in parts.operands().zip(&parts.maps) {
-        for (expr, size) in map.results.iter().zip(folded_sizes(rw, loc, value)) {
-            if let Some(slot) = as_dim(expr).and_then(|loop_| sizes.get_mut(loop_)) {
-                slot.get_or_insert(size);
-            }
-        }
-    }
-    let sizes = sizes.into_iter();
-    sizes.map(|size| size.unwrap_or(constant(0))).collect()
 }
 
 /// Whether an op is a product of two matrices, one of which may be transposed.

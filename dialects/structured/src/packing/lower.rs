@@ -1,31 +1,34 @@
 //! `linalg.pack` and `linalg.unpack` as paddings, reshapes, transpositions and slices.
 
 use terrace_dialect_base::folding::uniform_attr;
-use terrace_dialect_base::reassociation::{Reassociation, groups_attr};
+use terrace_dialect_base::reassociation::Reassociation;
 use terrace_dialect_base::shapes::is_rank_reduced;
 use terrace_ir::affine::AffineExpr;
 use terrace_ir::interfaces::{MixedIndex, MixedIndices};
 use terrace_ir::ods::TypedOp;
 use terrace_ir::rewrite::{MatchFailure, Rewriter};
-use terrace_ir::types::{DYNAMIC, RankedTensorType, Type};
+use terrace_ir::types::{DYNAMIC, RankedTensorType};
 use terrace_ir::{Ir, Location, Op, Value};
 use terrace_linalg_dialects::linalg::{CopyOp, PackOp, Tiling, TransposeOp, UnPackOp};
+use terrace_meta_dialects::transform::Tile;
 use terrace_standard_dialects::affine::folded_apply;
 use terrace_standard_dialects::arith::{ConstantOp, DivSIOp};
-use terrace_tensor_dialects::tensor::{CollapseShapeOp, EmptyOp, ExtractSliceOp, InsertSliceOp};
+use terrace_tensor_dialects::tensor::{CollapseShapeOp, EmptyOp};
 
 use super::order::TileOrder;
 use crate::fusion::reshapes::expand;
 use crate::padding::pad_with;
 use crate::parts::dim;
-use crate::tiling::index::{constant, folded_size, folded_sizes, mixed};
+use crate::tiling::index::{constant, folded_size, folded_sizes};
+use crate::tiling::slices::{first_elements, insert};
 
 fn tensor_of(ir: &Ir, value: Value) -> RankedTensorType {
     let ty = ir.ty(value).cast(ir);
     ty.expect("the verifier has found a ranked tensor")
 }
 
-fn numbers(list: &[usize]) -> Vec<i64> {
+/// Numbers of dimensions as ops have them.
+pub(crate) fn numbers(list: &[usize]) -> Vec<i64> {
     list.iter().map(|number| *number as i64).collect()
 }
 
@@ -56,13 +59,13 @@ pub struct LoweredPack {
 }
 
 /// Pads a tensor so that it can be divided into tiles, divides it, and transposes that. What is one tile only is padded and
-/// put into the destination if `insert` is set.
+/// put into the destination if `by_insertion` is set.
 ///
 /// # Errors
 /// If the sizes of tiles are not known.
 pub fn lower_pack(
     pack: PackOp,
-    insert: bool,
+    by_insertion: bool,
     rw: &mut Rewriter<'_>,
 ) -> Result<LoweredPack, MatchFailure> {
     let (op, loc, tiling) = (pack.op(), rw.loc(pack.op()), pack.tiling(rw));
@@ -97,15 +100,14 @@ pub fn lower_pack(
     let padded_value = pad.result(rw);
     let fits =
         is_one_tile(&tiling, &packed_shape) && is_rank_reduced(&packed_shape, padded.shape(rw));
-    if insert && fits {
+    if by_insertion && fits {
         let sizes = folded_sizes(rw, loc, dest);
-        let (zeros, ones) = (
-            vec![constant(0); sizes.len()],
-            vec![constant(1); sizes.len()],
-        );
-        let [zeros, sizes, ones] = [&zeros, &sizes, &ones].map(|list| mixed(list));
-        let whole = InsertSliceOp::at(rw, loc, padded_value, dest, [&zeros, &sizes, &ones]);
-        rw.replace_op_with(op, whole.op());
+        let tile = Tile {
+            offsets: vec![constant(0); sizes.len()],
+            sizes,
+        };
+        let whole = insert(rw, loc, padded_value, dest, &tile);
+        rw.replace_op(op, &[whole]);
         return Ok(LoweredPack {
             pad: pad.op(),
             expand: None,
@@ -181,7 +183,7 @@ pub fn lower_unpack(
     if extract && is_one_tile(&tiling, &packed_shape) {
         let mut sizes = vec![constant(1); packed_shape.len() - rank];
         sizes.extend(folded_sizes(rw, loc, dest));
-        let slice = slice_of(rw, loc, source, unpacked, &sizes);
+        let slice = first_elements(rw, loc, unpacked, source, &sizes);
         rw.replace_op_with(op, slice.op());
         return Ok(LoweredUnpack {
             transposed: None,
@@ -198,13 +200,10 @@ pub fn lower_unpack(
     let into = empty.result(rw);
     let transpose = TransposeOp::of(rw, loc, source, into, &numbers(&order.dims));
     let transposed = rw.result(transpose, 0);
-    let groups = groups_attr(rw, &order.groups);
-    let ty = tensor_of(rw, transposed);
-    let ty: Type = CollapseShapeOp::result_type(rw, ty, &order.groups).into();
-    let collapse = CollapseShapeOp::build(rw, loc, ty, transposed, groups);
+    let collapse = CollapseShapeOp::of(rw, loc, transposed, &order.groups);
     let joined = collapse.result(rw);
     let sizes = folded_sizes(rw, loc, dest);
-    let slice = slice_of(rw, loc, joined, unpacked, &sizes);
+    let slice = first_elements(rw, loc, unpacked, joined, &sizes);
     let part = slice.result(rw);
     let copy = CopyOp::of(rw, loc, part, dest);
     rw.replace_op_with(op, copy);
@@ -212,20 +211,4 @@ pub fn lower_unpack(
         transposed: Some([empty.op(), transpose, collapse.op()]),
         slice: slice.op(),
     })
-}
-
-/// The first elements of a tensor.
-fn slice_of(
-    rw: &mut Rewriter<'_>,
-    loc: Location,
-    source: Value,
-    ty: RankedTensorType,
-    sizes: &[MixedIndex],
-) -> ExtractSliceOp {
-    let (zeros, ones) = (
-        vec![constant(0); sizes.len()],
-        vec![constant(1); sizes.len()],
-    );
-    let [zeros, sizes, ones] = [&zeros[..], sizes, &ones].map(mixed);
-    ExtractSliceOp::with_type(rw, loc, ty, source, [&zeros, &sizes, &ones])
 }

@@ -10,6 +10,7 @@ mod transpose;
 pub use blocks::BlockPackMatmulPass;
 pub(crate) use greedy::ContractionDims;
 pub use greedy::{MatmulPacking, pack_matmul};
+pub(crate) use lower::numbers;
 pub use lower::{LoweredPack, LoweredUnpack, lower_pack, lower_unpack};
 pub(crate) use order::TileOrder;
 pub use pack::{Packed, pack};

@@ -1,6 +1,7 @@
 //! Structured ops on tensors in tiles, of which the loops over tiles and those over what is in them are loops of their own.
 
 use terrace_dialect_base::folding::uniform_attr;
+use terrace_dialect_base::maps::as_dim;
 use terrace_ir::affine::{AffineExpr, BinaryKind};
 use terrace_ir::attributes::DenseArrayAttr;
 use terrace_ir::interfaces::{MixedIndex, MixedIndices};
@@ -8,7 +9,7 @@ use terrace_ir::ods::TypedOp;
 use terrace_ir::rewrite::{MatchFailure, Rewriter};
 use terrace_ir::types::{DYNAMIC, RankedTensorType, ShapedType};
 use terrace_ir::{Location, Op, Value};
-use terrace_linalg_dialects::linalg::{PackOp, Tiling, UnPackOp, as_dim, uses_dim};
+use terrace_linalg_dialects::linalg::{PackOp, Tiling, UnPackOp, uses_dim};
 use terrace_standard_dialects::arith::ConstantOp;
 use terrace_tensor_dialects::tensor::EmptyOp;
 

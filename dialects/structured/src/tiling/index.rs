@@ -1,5 +1,6 @@
 //! Sums and minima of indices, composed with what computes their parts, and folded.
 
+use terrace_dialect_base::maps::as_dim;
 use terrace_ir::affine::{AffineExpr, AffineMap};
 use terrace_ir::attributes::AffineMapAttr;
 use terrace_ir::interfaces::{MixedIndex, MixedIndices};
@@ -13,7 +14,7 @@ use terrace_standard_dialects::affine::{AffineValueMap, MaxOp, MinOp, folded_app
 use terrace_standard_dialects::arith::ConstantOp;
 use terrace_tensor_dialects::tensor::DimOp;
 
-use crate::parts::{dim, map_of};
+use crate::parts::{Parts, dim, map_of};
 
 /// A constant.
 pub(crate) const fn constant(value: i64) -> MixedIndex {
@@ -195,4 +196,18 @@ pub(crate) fn folded_sizes(rw: &mut Rewriter<'_>, loc: Location, value: Value) -
     (0..rank)
         .map(|dim| folded_size(rw, loc, value, dim))
         .collect()
+}
+
+/// How often each loop of a structured op runs: the sizes of the first operands that have them.
+pub(crate) fn loop_sizes(rw: &mut Rewriter<'_>, loc: Location, parts: &Parts) -> Vec<MixedIndex> {
+    let mut sizes = vec![None; parts.kinds.len()];
+    for (value, map) in parts.operands().zip(&parts.maps) {
+        for (expr, size) in map.results.iter().zip(folded_sizes(rw, loc, value)) {
+            if let Some(slot) = as_dim(expr).and_then(|loop_| sizes.get_mut(loop_)) {
+                slot.get_or_insert(size);
+            }
+        }
+    }
+    let sizes = sizes.into_iter();
+    sizes.map(|size| size.unwrap_or(constant(0))).collect()
 }

@@ -13,6 +13,7 @@ pub(crate) use fuse::erase_dead;
 pub use fuse::{fuse_into_loop, fuse_producers};
 pub(crate) use loops::with_destinations;
 pub use loops::{Division, TiledLoops, tile_using_for, tile_using_forall};
+pub(crate) use pad::pad_sizes;
 pub(crate) use structured::clone_with;
 use terrace_ir::{Ir, Op};
 use terrace_linalg_dialects::linalg::as_structured;

@@ -4,14 +4,14 @@ use terrace_ir::interfaces::MixedIndex;
 use terrace_ir::ods::TypedOp;
 use terrace_ir::rewrite::Rewriter;
 use terrace_ir::types::{RankedTensorType, Type};
-use terrace_ir::{Ir, Location, Op, Value};
+use terrace_ir::{Ir, Op, Value};
 use terrace_meta_dialects::transform::{Domain, LoopKind, Tile, Tiled, TilingInterface};
 use terrace_standard_dialects::arith::{CmpIOp, CmpIPredicate, ConstantOp, OrIOp};
 use terrace_standard_dialects::scf;
-use terrace_tensor_dialects::tensor::{CastOp, EmptyOp, GenerateOp, PadOp, YieldOp};
+use terrace_tensor_dialects::tensor::{EmptyOp, GenerateOp, PadOp, YieldOp};
 
 use super::index::{constant, difference, folded_size, greatest, least, mixed, sum};
-use super::slices::extract;
+use super::slices::{cast_to, extract};
 use crate::pad_to_linalg::padding_outside;
 use crate::padding::pad_with;
 use crate::parts::dim;
@@ -33,8 +33,8 @@ fn type_of(ir: &Ir, pad: PadOp) -> RankedTensorType {
     ty.expect("the constraint is one on ranked tensors")
 }
 
-/// The sizes of the result.
-fn sizes(rw: &mut Rewriter<'_>, op: Op) -> Vec<MixedIndex> {
+/// The sizes of the result of a padding.
+pub(crate) fn pad_sizes(rw: &mut Rewriter<'_>, op: Op) -> Vec<MixedIndex> {
     let (pad, loc) = (pad_of(rw, op), rw.loc(op));
     let (low, high): (Vec<MixedIndex>, Vec<MixedIndex>) = (
         pad.mixed_low(rw).iter().collect(),
@@ -130,14 +130,6 @@ fn part_of(rw: &mut Rewriter<'_>, op: Op, tile: &Tile) -> Part {
     part
 }
 
-/// The tensor as one of a type.
-fn cast(rw: &mut Rewriter<'_>, loc: Location, value: Value, ty: Type) -> Value {
-    match rw.ty(value) == ty {
-        true => value,
-        false => CastOp::build(rw, loc, ty, value).dest(rw),
-    }
-}
-
 /// A tensor of the padding value alone.
 fn only_padding(rw: &mut Rewriter<'_>, op: Op, tile: &Tile, ty: Type, value: Value) -> Op {
     let (loc, sizes) = (rw.loc(op), mixed(&tile.sizes));
@@ -174,11 +166,11 @@ impl TilingInterface for PadTiling {
             offset: constant(0),
             size,
         };
-        sizes(rw, op).into_iter().map(domain).collect()
+        pad_sizes(rw, op).into_iter().map(domain).collect()
     }
 
     fn destinations(&self, op: Op, rw: &mut Rewriter<'_>) -> Option<Vec<Value>> {
-        let (loc, sizes) = (rw.loc(op), sizes(rw, op));
+        let (loc, sizes) = (rw.loc(op), pad_sizes(rw, op));
         let element = type_of(rw, pad_of(rw, op)).element(rw);
         let empty = EmptyOp::with_sizes(rw, loc, &mixed(&sizes), element, None);
         Some(vec![empty.result(rw)])
@@ -205,7 +197,7 @@ impl TilingInterface for PadTiling {
                 let padded = rw.result(made, 0);
                 Some(Tiled {
                     ops: vec![made],
-                    values: vec![cast(rw, loc, padded, ty)],
+                    values: vec![cast_to(rw, loc, padded, ty)],
                     slices: vec![slice],
                 })
             }
@@ -222,7 +214,7 @@ impl TilingInterface for PadTiling {
                 rw.set_insertion_point_to_end(block);
                 let (made, slice) = padded_part(rw, op, &part, value)?;
                 let padded = rw.result(made, 0);
-                let padded = cast(rw, loc, padded, ty);
+                let padded = cast_to(rw, loc, padded, ty);
                 scf::YieldOp::build(rw, loc, &[padded]);
                 rw.set_insertion_point(point);
                 Some(Tiled {

@@ -1,5 +1,6 @@
 //! Tiling of structured ops.
 
+use terrace_dialect_base::maps::as_dim;
 use terrace_dialect_base::rules::recreate;
 use terrace_ir::affine::AffineMap;
 use terrace_ir::interfaces::MixedIndex;
@@ -8,9 +9,7 @@ use terrace_ir::ods::TypedOp;
 use terrace_ir::rewrite::Rewriter;
 use terrace_ir::types::{RankedTensorType, Type};
 use terrace_ir::{Ir, Op, Value};
-use terrace_linalg_dialects::linalg::{
-    IndexOp, IteratorType, as_dim, projected_permutation, size_of,
-};
+use terrace_linalg_dialects::linalg::{IndexOp, IteratorType, projected_permutation, size_of};
 use terrace_meta_dialects::transform::{Domain, LoopKind, Tile, Tiled, TilingInterface};
 
 use super::index::constant;
@@ -72,9 +71,12 @@ impl TilingInterface for StructuredTiling {
         let mut slices = Vec::new();
         let values: Vec<Value> = parts.operands().collect();
         // What is computed comes before what is taken.
-        let tiles = values.iter().zip(&parts.maps).map(|(value, map)| {
-            let is_scalar = map.results.is_empty();
-            (!is_scalar).then(|| operand_tile(rw, op, *value, map, tile))
+        let operands = values.iter().zip(&parts.maps).enumerate();
+        let tiles = operands.map(|(number, (value, map))| {
+            // What is written to is a part also where it has no dimensions.
+            let is_output = number >= parts.inputs.len();
+            let is_part = is_output && rw.ty(*value).is::<RankedTensorType>(rw);
+            (is_part || !map.results.is_empty()).then(|| operand_tile(rw, op, *value, map, tile))
         });
         let tiles: Vec<Option<Tile>> = tiles.collect();
         let mut operands = Vec::new();

@@ -1,6 +1,5 @@
 //! The matchers of `transform.match.structured`.
 
-use terrace_ir::affine::AffineMap;
 use terrace_ir::asm::print_type;
 use terrace_ir::attributes::{AffineMapAttr, ArrayAttr, Attribute, IntegerAttr, StringAttr};
 use terrace_ir::interfaces::has_no_memory_effect;
@@ -8,7 +7,7 @@ use terrace_ir::ods::{OpTraits, TypedOp};
 use terrace_ir::types::Type;
 use terrace_ir::{Ir, Op, Value};
 use terrace_linalg_dialects::linalg::{
-    IndexOp, IteratorType, projected_permutation, static_loop_sizes,
+    IndexOp, IteratorType, is_loop_permutation, projected_permutation, static_loop_sizes,
 };
 use terrace_meta_dialects::transform::interpreter::{Mapped, Outcome, Place};
 use terrace_meta_dialects::transform::structured as ops;
@@ -124,10 +123,6 @@ pub(super) fn num_inits(op: ops::MatchStructuredNumInitsOp, run: &mut Run<'_, '_
     run.set(0, count)
 }
 
-fn is_permutation(map: &AffineMap) -> bool {
-    map.num_dims as usize == map.results.len() && projected_permutation(map).is_some()
-}
-
 /// What is asked of operands of one kind.
 struct Operands {
     name: &'static str,
@@ -145,7 +140,7 @@ fn operands(run: &mut Run<'_, '_>, place: &Place, parts: &Parts, asked: &Operand
     for position in &asked.positions {
         let map = &parts.maps[asked.first + position];
         let what = format!("the indexing map for {name} #{position} is not a");
-        if asked.permutation && !is_permutation(map) {
+        if asked.permutation && !is_loop_permutation(map) {
             return Err(run.silenceable(format!("{what} permutation")));
         }
         if asked.projected_permutation && projected_permutation(map).is_none() {
@@ -316,7 +311,7 @@ fn is_elementwise(ir: &Ir, op: Op, parts: &Parts) -> bool {
             .maps
             .iter()
             .all(|map| projected_permutation(map).is_some())
-        && outputs.iter().all(is_permutation)
+        && outputs.iter().all(is_loop_permutation)
         && are_numbers
 }
 

@@ -132,11 +132,32 @@ impl Run<'_, '_> {
         place: &Place,
         change: impl FnOnce(&mut Rewriter<'_>, Op) -> Result<R, MatchFailure>,
     ) -> Outcome<R> {
-        let (script, op) = (self.script, self.op);
-        let result = self
-            .interpreter
-            .change(script, op, place, |rw, payload| Ok(change(rw, payload)))?;
+        let result = self.attempt(place, change)?;
         result.map_err(|failure| self.failure_at(&failure.reason(), place))
+    }
+
+    /// Changes the payload at an op, or fails with a message, to which the reason is added.
+    fn change_or<R>(
+        &mut self,
+        place: &Place,
+        message: &str,
+        change: impl FnOnce(&mut Rewriter<'_>, Op) -> Result<R, MatchFailure>,
+    ) -> Outcome<R> {
+        let result = self.attempt(place, change)?;
+        result.map_err(|failure| {
+            let reason = failure.reason().into_owned();
+            self.failure_at(message, place).help(reason)
+        })
+    }
+
+    fn attempt<R>(
+        &mut self,
+        place: &Place,
+        change: impl FnOnce(&mut Rewriter<'_>, Op) -> Result<R, MatchFailure>,
+    ) -> Outcome<Result<R, MatchFailure>> {
+        let (script, op) = (self.script, self.op);
+        self.interpreter
+            .change(script, op, place, |rw, payload| Ok(change(rw, payload)))
     }
 
     /// Has the result of a number stand for payload ops.

@@ -1,5 +1,6 @@
 //! `transform.structured.pack`, `pack_greedily`, `pack_transpose`, `lower_pack` and `lower_unpack`.
 
+use terrace_dialect_base::shapes::is_permutation;
 use terrace_ir::Op;
 use terrace_ir::asm::{PrintOptions, print_op};
 use terrace_ir::interfaces::MixedIndex;
@@ -130,8 +131,7 @@ pub(super) fn pack_greedily(op: ops::PackGreedilyOp, run: &mut Run<'_, '_>) -> O
 
 /// Whether a list is a permutation of so many dimensions, or empty.
 fn is_valid(permutation: &[i64], rank: usize) -> bool {
-    permutation.is_empty()
-        || permutation.len() == rank && (0..rank as i64).all(|dim| permutation.contains(&dim))
+    permutation.is_empty() || permutation.len() == rank && is_permutation(permutation)
 }
 
 pub(super) fn pack_transpose(op: ops::PackTransposeOp, run: &mut Run<'_, '_>) -> Outcome {

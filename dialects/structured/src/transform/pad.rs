@@ -58,15 +58,8 @@ pub(super) fn pad(op: PadOp, run: &mut Run<'_, '_>) -> Outcome {
             values,
             ..padding.clone()
         };
-        let (script, transform) = (run.script, run.op);
-        let result = run
-            .interpreter
-            .change(script, transform, &place, |rw, op| {
-                Ok(pad_operands(op, &padding, rw))
-            })?;
-        let padded = result.map_err(|why| {
-            let failure = run.failure_at("failed to pad op", &place);
-            failure.help(why.reason().into_owned())
+        let padded = run.change_or(&place, "failed to pad op", |rw, op| {
+            pad_operands(op, &padding, rw)
         })?;
         made[0].push(place.beside(padded.op));
         made[1].extend(padded.pads.into_iter().map(|op| place.beside(op)));

@@ -1,6 +1,7 @@
 //! `transform.structured.split_reduction`: a reduction as several at the same time, and one of what these make.
 
 use terrace_dialect_base::folding::Special;
+use terrace_dialect_base::maps::as_dim;
 use terrace_dialect_base::reassociation::Reassociation;
 use terrace_ir::affine::{AffineExpr, AffineMap};
 use terrace_ir::interfaces::MixedIndex;
@@ -9,9 +10,7 @@ use terrace_ir::ods::TypedOp;
 use terrace_ir::rewrite::{MatchFailure, Rewriter};
 use terrace_ir::types::{RankedTensorType, Type};
 use terrace_ir::{Ir, Op, Value};
-use terrace_linalg_dialects::linalg::{
-    FillOp, IteratorType, as_dim, operand_shape, projected_permutation,
-};
+use terrace_linalg_dialects::linalg::{FillOp, IteratorType, operand_shape, projected_permutation};
 use terrace_meta_dialects::transform::interpreter::Outcome;
 use terrace_meta_dialects::transform::structured::SplitReductionOp;
 use terrace_standard_dialects::arith;

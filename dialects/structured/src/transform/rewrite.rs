@@ -7,7 +7,7 @@ use terrace_ir::ods::TypedOp;
 use terrace_ir::rewrite::{MatchFailure, Rewriter};
 use terrace_ir::types::RankedTensorType;
 use terrace_linalg_dialects::linalg::{CopyOp, GenericOp};
-use terrace_meta_dialects::transform::interpreter::{Outcome, Place};
+use terrace_meta_dialects::transform::interpreter::Outcome;
 use terrace_meta_dialects::transform::structured::{
     ConvertConv2DToImg2ColOp, DecomposeOp, GeneralizeOp, InsertSliceToCopyOp, InterchangeOp,
     RewriteInDestinationPassingStyleOp, SpecializeOp,
@@ -130,29 +130,18 @@ pub(super) fn insert_slice_to_copy(op: InsertSliceToCopyOp, run: &mut Run<'_, '_
     run.set_ops(0, copies)
 }
 
-/// Says as MLIR does that a transform does not apply to a payload op.
-fn failed_to_apply<R>(
-    run: &Run<'_, '_>,
-    place: &Place,
-    result: Result<R, MatchFailure>,
-) -> Outcome<R> {
-    result.map_err(|why| {
-        let name = run.script.name(run.op).as_str(run.script);
-        let failure = run.failure_at(&format!("{name} failed to apply"), place);
-        failure.help(why.reason().into_owned())
-    })
+/// What MLIR says of a transform that does not apply to a payload op.
+fn failed_to_apply(run: &Run<'_, '_>) -> String {
+    let name = run.script.name(run.op).as_str(run.script);
+    format!("{name} failed to apply")
 }
 
 pub(super) fn decompose(op: DecomposeOp, run: &mut Run<'_, '_>) -> Outcome {
+    let message = failed_to_apply(run);
     let mut new = Vec::new();
     for place in run.targets(op.target(run.script)) {
-        let (script, transform) = (run.script, run.op);
-        let result = run
-            .interpreter
-            .change(script, transform, &place, |rw, op| {
-                Ok(drop_window_dimension(op, rw))
-            })?;
-        new.push(place.beside(failed_to_apply(run, &place, result)?));
+        let op = run.change_or(&place, &message, |rw, op| drop_window_dimension(op, rw))?;
+        new.push(place.beside(op));
     }
     run.set_ops(0, new)
 }
@@ -161,13 +150,10 @@ pub(super) fn convolution_to_product(
     op: ConvertConv2DToImg2ColOp,
     run: &mut Run<'_, '_>,
 ) -> Outcome {
+    let message = failed_to_apply(run);
     let (mut columns, mut results) = (Vec::new(), Vec::new());
     for place in run.targets(op.target(run.script)) {
-        let (script, transform) = (run.script, run.op);
-        let result = run
-            .interpreter
-            .change(script, transform, &place, |rw, op| Ok(img2col(op, rw)))?;
-        let made = failed_to_apply(run, &place, result)?;
+        let made = run.change_or(&place, &message, |rw, op| img2col(op, rw))?;
         columns.push(place.beside(made.columns));
         results.push(place.beside(made.result));
     }

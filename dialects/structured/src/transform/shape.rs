@@ -1,5 +1,6 @@
 //! `transform.structured.flatten_elementwise`, `transpose_matmul` and `transpose_conv2d`: operands of other shapes.
 
+use terrace_dialect_base::maps::maps_attr;
 use terrace_dialect_base::reassociation::{Reassociation, groups_attr, joined_size};
 use terrace_ir::affine::AffineMap;
 use terrace_ir::attributes::{Attribute, DenseElementsAttr};
@@ -22,9 +23,10 @@ use terrace_tensor_dialects::tensor::{CollapseShapeOp, EmptyOp};
 
 use super::Run;
 use crate::fusion::reshapes::expand;
-use crate::parts::{Parts, maps_attr};
+use crate::parts::Parts;
 use crate::tiling::clone_with;
 use crate::tiling::index::mixed;
+use crate::tiling::slices::cast_to;
 
 pub(super) fn flatten(op: FlattenElementwiseLinalgOp, run: &mut Run<'_, '_>) -> Outcome {
     let script = run.script;
@@ -47,11 +49,9 @@ fn flatten_op(rw: &mut Rewriter<'_>, op: Op) -> Result<Op, MatchFailure> {
     rw.set_insertion_point_before(op);
     let all: SmallVec<[usize; 2]> = (0..rank).collect();
     let groups: Reassociation = std::iter::once(all).collect();
-    let first = parts
-        .operands()
-        .zip(&parts.maps)
-        .find(|(_, map)| map.is_identity());
-    let (shaped, _) = first.ok_or_else(no_match)?;
+    let mut first = parts.operands().zip(&parts.maps);
+    let first = first.find_map(|(value, map)| map.is_identity().then_some(value));
+    let shaped = first.ok_or_else(no_match)?;
     let sizes: Vec<MixedIndex> = (0..rank).map(|dim| size_of(rw, loc, shaped, dim)).collect();
     let mut operands = Vec::new();
     for (value, map) in parts.operands().zip(&parts.maps) {
@@ -77,9 +77,14 @@ fn flatten_op(rw: &mut Rewriter<'_>, op: Op) -> Result<Op, MatchFailure> {
         rw.set_attr(new, "iterator_types", kinds.into());
     }
     let results: Vec<Value> = rw.results(new).collect();
+    let wanted: Vec<Type> = rw.result_types(op).collect();
     let results: Vec<Value> = results
         .into_iter()
-        .map(|result| expand(rw, loc, result, &groups, &sizes))
+        .zip(wanted)
+        .map(|(result, ty)| {
+            let expanded = expand(rw, loc, result, &groups, &sizes);
+            cast_to(rw, loc, expanded, ty)
+        })
         .collect();
     match results.is_empty() {
         true => rw.erase_op(op),
@@ -91,11 +96,10 @@ fn flatten_op(rw: &mut Rewriter<'_>, op: Op) -> Result<Op, MatchFailure> {
 /// A tensor or memory with all dimensions joined.
 fn joined(rw: &mut Rewriter<'_>, op: Op, value: Value, groups: &Reassociation) -> Option<Value> {
     let (loc, ty) = (rw.loc(op), rw.ty(value));
-    let attr = groups_attr(rw, groups);
-    if let Some(tensor) = ty.cast::<RankedTensorType>(rw) {
-        let ty = CollapseShapeOp::result_type(rw, tensor, groups);
-        return Some(CollapseShapeOp::build(rw, loc, ty.into(), value, attr).result(rw));
+    if ty.is::<RankedTensorType>(rw) {
+        return Some(CollapseShapeOp::of(rw, loc, value, groups).result(rw));
     }
+    let attr = groups_attr(rw, groups);
     let source: MemRefType = ty.cast(rw)?;
     let size = joined_size(operand_shape(rw, ty).iter().copied());
     let ty = memref::CollapseShapeOp::result_type(rw, source, &[size], groups)?;

@@ -3,7 +3,7 @@
 use terrace_ir::interfaces::MixedIndex;
 use terrace_ir::rewrite::{MatchFailure, Rewriter};
 use terrace_ir::types::DYNAMIC;
-use terrace_ir::{Ir, Op, Value};
+use terrace_ir::{Ir, Op, Type, Value};
 use terrace_linalg_dialects::linalg::static_loop_sizes;
 use terrace_meta_dialects::transform::interpreter::{Outcome, Place};
 use terrace_meta_dialects::transform::structured::{
@@ -11,6 +11,7 @@ use terrace_meta_dialects::transform::structured::{
 };
 
 use super::Run;
+use crate::tiling::slices::cast_to;
 use crate::tiling::{
     Division, TiledLoops, erase_dead, fuse_into_loop, fuse_producers, tilable, tile_using_for,
     tile_using_forall,
@@ -40,7 +41,17 @@ fn check(run: &Run<'_, '_>, place: &Place, sizes: usize, not_tilable: &str) -> O
 fn replace(rw: &mut Rewriter<'_>, op: Op, loops: &TiledLoops) {
     match loops.results.is_empty() {
         true => rw.erase_op(op),
-        false => rw.replace_op(op, &loops.results),
+        false => {
+            // Sizes may be known of what loops make that the op's types do not say.
+            rw.set_insertion_point_before(op);
+            let loc = rw.loc(op);
+            let types: Vec<Type> = rw.result_types(op).collect();
+            let results = loops.results.iter().zip(types);
+            let results: Vec<Value> = results
+                .map(|(result, ty)| cast_to(rw, loc, *result, ty))
+                .collect();
+            rw.replace_op(op, &results);
+        }
     }
 }
 

@@ -28,17 +28,8 @@ pub(super) fn vectorize(op: VectorizeOp, run: &mut Run<'_, '_>) -> Outcome {
     };
     let sizes = (!sizes.sizes.is_empty()).then_some(&sizes);
     for place in targets {
-        let script = run.script;
-        let transform = run.op;
-        let result = run
-            .interpreter
-            .change(script, transform, &place, |rw, op| {
-                Ok(crate::vectorize(op, sizes, rw))
-            })?;
-        if let Err(why) = result {
-            let failure = run.failure_at("Attempted to vectorize, but failed", &place);
-            return Err(failure.help(why.reason().into_owned()));
-        }
+        let message = "Attempted to vectorize, but failed";
+        run.change_or(&place, message, |rw, op| crate::vectorize(op, sizes, rw))?;
     }
     Ok(())
 }

@@ -1,11 +1,12 @@
 //! Which elements of vectors there are.
 
+use terrace_dialect_base::maps::as_dim;
 use terrace_ir::affine::AffineMap;
 use terrace_ir::ods::TypedOp;
 use terrace_ir::rewrite::{MatchFailure, Rewriter};
-use terrace_ir::types::{DYNAMIC, Type};
-use terrace_ir::{Location, Op, Value};
-use terrace_linalg_dialects::linalg::{as_dim, size_of};
+use terrace_ir::types::{DYNAMIC, Type, VectorType};
+use terrace_ir::{Context, Location, Op, Value};
+use terrace_linalg_dialects::linalg::size_of;
 use terrace_standard_dialects::arith::ConstantOp;
 use terrace_vector_dialects::vector::{CreateMaskOp, MaskOp, YieldOp};
 
@@ -18,10 +19,13 @@ pub(super) fn vector_dims(
 ) -> Result<Vec<VectorDim>, MatchFailure> {
     let no_match = MatchFailure::new;
     let Some(wanted) = wanted else {
-        return match domain.contains(&DYNAMIC) {
-            true => Err(no_match("the sizes of loops are not known")),
-            false => Ok(domain.iter().map(|size| (*size, false)).collect()),
-        };
+        if domain.contains(&DYNAMIC) {
+            return Err(no_match("the sizes of loops are not known"));
+        }
+        if domain.contains(&0) {
+            return Err(no_match("there are no elements"));
+        }
+        return Ok(domain.iter().map(|size| (*size, false)).collect());
     };
     if wanted.sizes.len() != domain.len() {
         return Err(no_match("there is not a size of vectors for each loop"));
@@ -33,6 +37,13 @@ pub(super) fn vector_dims(
     let scalable = wanted.scalable.iter().copied();
     let scalable = scalable.chain(std::iter::repeat(false));
     Ok(wanted.sizes.iter().copied().zip(scalable).collect())
+}
+
+/// Checks that vectors can have such elements.
+pub(super) fn check_element(cx: &Context, element: Type) -> Result<(), MatchFailure> {
+    let ty = VectorType::get_checked(cx, Location::UNKNOWN, &[1], &[false], element);
+    ty.map(|_| ())
+        .map_err(|_| MatchFailure::new("there are no vectors of such elements"))
 }
 
 /// How often each loop of an op runs.

@@ -4,8 +4,9 @@ mod masks;
 mod relayout;
 
 use terrace_dialect_base::folding::{uniform_attr, uniform_bits};
+use terrace_dialect_base::maps::as_dim;
 use terrace_ir::affine::{AffineExpr, AffineMap};
-use terrace_ir::attributes::{AffineMapAttr, ArrayAttr, Attribute, BoolAttr, DenseArrayAttr};
+use terrace_ir::attributes::{AffineMapAttr, ArrayAttr, DenseArrayAttr};
 use terrace_ir::interfaces::{build_poison, constant_value};
 use terrace_ir::ir::{CloneMap, OpSpec};
 use terrace_ir::ods::{OpTraits, TypedOp};
@@ -13,17 +14,17 @@ use terrace_ir::rewrite::{
     MatchFailure, PatternInfo, PatternRoot, RewritePattern, RewriteResult, Rewriter,
 };
 use terrace_ir::types::{DYNAMIC, RankedTensorType, Type, VectorType};
-use terrace_ir::{Context, Ir, Location, Op, Value};
+use terrace_ir::{Ir, Location, Op, Value};
 use terrace_linalg_dialects::linalg::{
-    IndexOp, IteratorType, as_dim, operand_shape, projected_permutation, static_loop_sizes,
+    IndexOp, IteratorType, operand_shape, projected_permutation, static_loop_sizes,
 };
 use terrace_standard_dialects::arith;
 use terrace_vector_dialects::vector::{
     BroadcastOp, CombiningKind, ExtractOp, MultiDimReductionOp, StepOp, TransferReadOp,
-    TransferWriteOp, TransposeOp, dims, vector_of,
+    TransferWriteOp, bools, dims, transpose, vector_of,
 };
 
-use crate::parts::{Parts, dim, map_of, payload};
+use crate::parts::{Parts, dim, element_type, map_of, payload};
 
 /// How many iterations of each loop, or elements of each dimension, a vector has.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -112,6 +113,10 @@ impl Plan {
             return Err(no_match("a loop never runs"));
         }
         let sizes = masks::vector_dims(&domain, wanted)?;
+        for value in parts.operands() {
+            let element = element_type(ir, ir.ty(value));
+            masks::check_element(ir, element)?;
+        }
         if parts
             .maps
             .iter()
@@ -121,6 +126,9 @@ impl Plan {
         }
         let (block, ops, yielded) =
             payload(ir, op).ok_or_else(|| no_match("the op has no body"))?;
+        for ty in ops.iter().flat_map(|op| ir.result_types(*op)) {
+            masks::check_element(ir, ty)?;
+        }
         let mut plan = Plan {
             arguments: ir.block_args(block).to_vec(),
             combiners: Vec::new(),
@@ -273,7 +281,7 @@ impl Vectors<'_, '_> {
         zero: Value,
     ) -> Result<Value, MatchFailure> {
         let ty = self.rw.ty(operand);
-        if crate::parts::element_type(self.rw, ty) == ty {
+        if element_type(self.rw, ty) == ty {
             return Ok(operand);
         }
         let inputs = self.plan.parts.inputs.len();
@@ -313,7 +321,7 @@ impl Vectors<'_, '_> {
             let size = as_dim(expr).and_then(|dim| shape.get(dim));
             mask.is_some() || self.exact && size == Some(&DYNAMIC)
         });
-        in_bounds(self.rw, flags.collect())
+        bools(self.rw, flags)
     }
 
     /// The only element of a vector without dimensions.
@@ -427,9 +435,7 @@ impl Vectors<'_, '_> {
         let repeated = self.vector_type(&swapped, Type::INDEX);
         let repeated = self.broadcast(loc, steps, repeated);
         let order: Vec<i64> = order.into_iter().map(|loop_| loop_ as i64).collect();
-        let permutation = DenseArrayAttr::i64s(self.rw, &order);
-        let ty = self.vector_type(&sizes, Type::INDEX);
-        TransposeOp::build(self.rw, loc, ty, repeated, permutation).result(self.rw)
+        transpose(self.rw, loc, repeated, &order)
     }
 
     /// Combines the values of iterations; whether there are several.
@@ -459,11 +465,4 @@ impl Vectors<'_, '_> {
         self.map.values.insert(self.rw.result(op, 0), new);
         true
     }
-}
-
-/// Says of each dimension of a vector whether all its elements are there.
-fn in_bounds(cx: &Context, flags: Vec<bool>) -> ArrayAttr {
-    let flags = flags.into_iter().map(|flag| BoolAttr::get(flag).into());
-    let flags: Vec<Attribute> = flags.collect();
-    ArrayAttr::get(cx, &flags)
 }

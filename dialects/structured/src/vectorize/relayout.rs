@@ -2,7 +2,8 @@
 
 use terrace_dialect_base::folding::uniform_attr;
 use terrace_dialect_base::index_list::known_index;
-use terrace_ir::attributes::{AffineMapAttr, DenseArrayAttr};
+use terrace_dialect_base::reassociation::joined_size;
+use terrace_ir::attributes::AffineMapAttr;
 use terrace_ir::interfaces::{MixedIndex, OffsetSizeAndStrideOpInterface, build_poison};
 use terrace_ir::ods::TypedOp;
 use terrace_ir::rewrite::{MatchFailure, Rewriter};
@@ -12,14 +13,15 @@ use terrace_linalg_dialects::linalg::{FillOp, PackOp, UnPackOp, operand_shape};
 use terrace_standard_dialects::arith::ConstantOp;
 use terrace_tensor_dialects::tensor::{EmptyOp, InsertSliceOp, PadOp};
 use terrace_vector_dialects::vector::{
-    self, BroadcastOp, CreateMaskOp, ShapeCastOp, TransferReadOp, TransferWriteOp, TransposeOp,
-    minor_identity, vector_type, with_element,
+    self, BroadcastOp, CreateMaskOp, ShapeCastOp, TransferReadOp, TransferWriteOp, bools,
+    minor_identity, transpose, vector_type, with_element,
 };
 
-use super::masks::{masked, vector_dims};
-use super::{VectorDim, VectorSizes, in_bounds};
-use crate::packing::TileOrder;
-use crate::tiling::index::{constant, folded_size, folded_sizes, mixed, sum};
+use super::masks::{check_element, masked, vector_dims};
+use super::{VectorDim, VectorSizes};
+use crate::packing::{TileOrder, numbers};
+use crate::tiling::index::{constant, folded_sizes, mixed};
+use crate::tiling::pad_sizes;
 
 /// Replaces one of these ops by reads and writes; nothing if the op is another one. What writes the result.
 pub(super) fn vectorize(
@@ -63,7 +65,7 @@ fn read(
     let is_same = ty.shape(rw) == shape;
     let flags = shape.iter().zip(ty.shape(rw));
     let flags = flags.map(|(size, vector)| !whole || size == vector);
-    let flags = in_bounds(rw, flags.collect());
+    let flags = bools(rw, flags);
     let map = AffineMapAttr::get(rw, minor_identity(shape.len(), shape.len()));
     let read = TransferReadOp::builder(ty.into(), source, map, padding, flags);
     let read = read.indices(&vec![zero; shape.len()]).build(rw, loc);
@@ -95,7 +97,7 @@ fn write(
     let inner = &shape[shape.len() - rank..];
     let flags = inner.iter().zip(vector_type.shape(rw));
     let flags = flags.map(|(size, vector)| !whole || size >= vector);
-    let flags = in_bounds(rw, flags.collect());
+    let flags = bools(rw, flags);
     let map = AffineMapAttr::get(rw, minor_identity(shape.len(), rank));
     let write = TransferWriteOp::builder(vector, dest, map, flags)
         .indices(&indices)
@@ -127,6 +129,7 @@ fn vector_of(
     sizes: Option<&VectorSizes>,
     element: Type,
 ) -> Result<VectorType, MatchFailure> {
+    check_element(rw, element)?;
     let dims = vector_dims(shape, sizes)?;
     Ok(vector::vector_of(rw, dims, element))
 }
@@ -151,17 +154,7 @@ fn vectorize_pad(
     let value = crate::pad_to_linalg::padding_outside(rw, pad);
     let value = value.ok_or_else(|| no_match("padding value is not constant"))?;
     let source = pad.source(rw);
-    let high: Vec<MixedIndex> = pad.mixed_high(rw).iter().collect();
-    let mut whole = Vec::new();
-    for (dim, size) in shape.iter().enumerate() {
-        whole.push(match *size {
-            DYNAMIC => {
-                let size = folded_size(rw, loc, source, dim);
-                sum(rw, op, size, high[dim])
-            }
-            size => constant(size),
-        });
-    }
+    let whole = pad_sizes(rw, op);
     let element = ty.element(rw);
     let value = read(rw, loc, source, vector, Some(value), false)?;
     let empty = EmptyOp::with_sizes(rw, loc, &mixed(&whole), element, None);
@@ -238,6 +231,10 @@ fn vectorize_insert(
     Ok(write(rw, loc, value, dest, &offsets, sizes.is_none()))
 }
 
+fn too_large() -> MatchFailure {
+    MatchFailure::new("the number of elements is too large")
+}
+
 /// Reads the tensor, divides its dimensions, and transposes that.
 fn vectorize_pack(
     pack: PackOp,
@@ -257,15 +254,19 @@ fn vectorize_pack(
     tiles.extend(&tiling.tiles.constants);
     let divided = order.apply(&tiles);
     let joined = order.groups.iter();
-    let joined = joined.map(|group| group.iter().map(|dim| divided[*dim]).product::<i64>());
+    let joined = joined.map(|group| joined_size(group.iter().map(|dim| divided[*dim])));
     let joined: Vec<i64> = joined.collect();
+    if joined.contains(&DYNAMIC) {
+        return Err(too_large());
+    }
     let element = rw.ty(source).element_or_self(rw);
+    check_element(rw, element)?;
     let ty = VectorType::get(rw, &joined, element);
     let padding = pack.padding_value(rw);
     let value = read(rw, loc, source, ty, padding, sizes.is_none())?;
     let ty = VectorType::get(rw, &divided, element);
     let value = ShapeCastOp::build(rw, loc, ty.into(), value).result(rw);
-    let value = transposed(rw, loc, value, &order.inverse());
+    let value = transpose(rw, loc, value, &numbers(&order.inverse()));
     Ok(write(rw, loc, value, dest, &[], sizes.is_none()))
 }
 
@@ -289,23 +290,16 @@ fn vectorize_unpack(
     let dims = order.apply(&dims);
     let joined = order.groups.iter();
     let joined = joined.map(|group| {
-        let size: i64 = group.iter().map(|dim| dims[*dim].0).product();
+        let size = joined_size(group.iter().map(|dim| dims[*dim].0));
         (size, group.iter().any(|dim| dims[*dim].1))
     });
+    let joined: Vec<VectorDim> = joined.collect();
+    if joined.iter().any(|(size, _)| *size == DYNAMIC) {
+        return Err(too_large());
+    }
     let joined = vector::vector_of(rw, joined, ty.element(rw));
     let value = read(rw, loc, source, ty, None, sizes.is_none())?;
-    let value = transposed(rw, loc, value, &order.dims);
+    let value = transpose(rw, loc, value, &numbers(&order.dims));
     let value = ShapeCastOp::build(rw, loc, joined.into(), value).result(rw);
     Ok(write(rw, loc, value, dest, &[], sizes.is_none()))
-}
-
-/// A vector with its dimensions in another order.
-fn transposed(rw: &mut Rewriter<'_>, loc: Location, vector: Value, order: &[usize]) -> Value {
-    let ty = vector_type(rw, vector);
-    let from: Vec<VectorDim> = vector::dims(rw, ty).collect();
-    let to = order.iter().map(|dim| from[*dim]);
-    let ty = vector::vector_of(rw, to, ty.element(rw));
-    let order: Vec<i64> = order.iter().map(|dim| *dim as i64).collect();
-    let permutation = DenseArrayAttr::i64s(rw, &order);
-    TransposeOp::build(rw, loc, ty.into(), vector, permutation).result(rw)
 }

@@ -3,7 +3,9 @@
 use terrace_dialect_base::index_list::{
     known_index, parse_dynamic_index_list, print_dynamic_index_list,
 };
-use terrace_dialect_base::reassociation::{Reassociation, is_undone, joined_size, reassociation};
+use terrace_dialect_base::reassociation::{
+    Reassociation, groups_attr, is_undone, joined_size, reassociation,
+};
 use terrace_ir::asm::print_type;
 use terrace_ir::attributes::{Attribute, DenseElementsAttr};
 use terrace_ir::interfaces::{MixedIndex, MixedIndices};
@@ -12,7 +14,7 @@ use terrace_ir::ods::{
     IndexListArrayAttr, Is, ResultNames, TensorRankOf, TypedOp, Variadic, Verify, VerifyResult,
 };
 use terrace_ir::types::{DYNAMIC, RankedTensorType, ShapedType, Type};
-use terrace_ir::{Context, Ir, Op, SmallVec, Value};
+use terrace_ir::{Builder, Context, Ir, Location, Op, SmallVec, Value};
 use terrace_ods_macros::op;
 
 use super::gather::splat_of_type;
@@ -202,6 +204,13 @@ impl CollapseShapeOp {
             .map(|group| joined_size(group.iter().map(|dim| sizes[*dim])))
             .collect();
         part_type(cx, source, &shape)
+    }
+
+    /// A ranked tensor with groups of its dimensions joined.
+    pub fn of(b: &mut Builder<'_>, loc: Location, source: Value, groups: &Reassociation) -> Self {
+        let ty = CollapseShapeOp::result_type(b, tensor_type(b, source), groups);
+        let groups = groups_attr(b, groups);
+        CollapseShapeOp::build(b, loc, ty.into(), source, groups)
     }
 }
 

@@ -1,5 +1,6 @@
 //! Ops that move elements.
 
+use terrace_dialect_base::shapes::is_permutation;
 use terrace_ir::ods::{TypedOp, Verify, VerifyResult};
 use terrace_ir::types::{DYNAMIC, RankedTensorType, UnrankedTensorType};
 use terrace_ir::{Diagnostic, Ir, Op, SmallVec, Value};
@@ -381,16 +382,6 @@ impl Verify for TransposeOp {
         }
         Ok(())
     }
-}
-
-/// Whether numbers are those of dimensions, each once.
-pub(crate) fn is_permutation(perms: &[i32]) -> bool {
-    let mut seen: SmallVec<[bool; 4]> = SmallVec::from_elem(false, perms.len());
-    perms.iter().all(|dim| {
-        let dim = usize::try_from(*dim).ok();
-        let place = dim.and_then(|dim| seen.get_mut(dim));
-        place.is_some_and(|place| !std::mem::replace(place, true))
-    })
 }
 
 /// Checks sizes of a tensor against those that are known, dimension by dimension.

@@ -17,11 +17,7 @@ pub fn not_siblings(ir: &Ir, target: Op, source: Op) -> Option<&'static str> {
         return Some("target and source are not in the same block");
     }
     // The op of the loops' block that an op is in.
-    let beside = |op: Op| {
-        let block = ir.parent_block(source);
-        std::iter::successors(Some(op), |op| ir.parent_op(*op))
-            .find(|op| ir.parent_block(*op) == block)
-    };
+    let beside = |op: Op| ir.ancestor_in_block(op, ir.parent_block(source)?);
     if ir.is_before_in_block(target, source) {
         let mut users = ir.results(target).flat_map(|result| ir.users(result));
         let is_early = |user: Op| {

@@ -1,7 +1,6 @@
 //! Unrolling of `scf.for`.
 
 use terrace_dialect_base::rules::replace_by_block;
-use terrace_ir::attributes::IntegerAttr;
 use terrace_ir::ir::CloneMap;
 use terrace_ir::ods::TypedOp;
 use terrace_ir::rewrite::Rewriter;
@@ -16,8 +15,7 @@ use crate::check_unroll_factor;
 use super::peeling::{constant, copy_after};
 
 fn number(rw: &mut Rewriter<'_>, loc: Location, ty: Type, number: i64) -> Value {
-    let value = IntegerAttr::get(rw, ty, number.into());
-    ConstantOp::build(rw, loc, value.into()).result(rw)
+    ConstantOp::int(rw, loc, ty, number.into()).result(rw)
 }
 
 /// Puts the body of a loop that runs once in its place; whether it does.

@@ -1,5 +1,6 @@
 //! `vector.contract`: sums of products along dimensions that two vectors have in common.
 
+use terrace_dialect_base::maps::as_dim;
 use terrace_ir::affine::{AffineExpr, AffineMap};
 use terrace_ir::asm::{AsmPrinter, OpParser, ParseResult, print_type};
 use terrace_ir::attributes::{AffineMapAttr, ArrayAttr, Attribute, DictAttr, StringAttr};
@@ -68,21 +69,13 @@ fn place_of(map: &AffineMap, dim: usize) -> Option<usize> {
     map.results.iter().position(is_dim)
 }
 
-/// The dimension that a result of a map is.
-fn dim_of(result: &AffineExpr) -> Option<usize> {
-    match result {
-        AffineExpr::Dim(dim) => Some(*dim as usize),
-        _ => None,
-    }
-}
-
 /// Whether each result is a dimension, no two the same, or zero.
 fn is_projected_permutation(map: &AffineMap) -> bool {
     let mut seen = vec![false; map.num_dims as usize];
     map.num_symbols == 0
         && map.results.len() <= seen.len()
         && map.results.iter().all(|result| {
-            dim_of(result).is_some_and(|dim| {
+            as_dim(result).is_some_and(|dim| {
                 seen.get_mut(dim)
                     .is_some_and(|seen| !std::mem::replace(seen, true))
             })
@@ -124,7 +117,7 @@ impl ContractionOp {
         let mut extents = smallvec![None; self.iterators(ir).len()];
         for (value, map) in [self.lhs(ir), self.rhs(ir)].into_iter().zip(maps) {
             for (dim, result) in dims(ir, vector_type(ir, value)).zip(&*map.results) {
-                let place = dim_of(result).and_then(|place| extents.get_mut(place));
+                let place = as_dim(result).and_then(|place| extents.get_mut(place));
                 if let Some(extent @ None) = place {
                     *extent = Some(dim);
                 }
@@ -319,7 +312,7 @@ impl ContractionOp {
         }
         let results = self.maps(ir)[2].results.iter();
         let sizes: Sizes = results
-            .filter_map(|result| Some(extents[dim_of(result)?]?.0))
+            .filter_map(|result| Some(extents[as_dim(result)?]?.0))
             .collect();
         let (scalable, element) = (result_vector.scalable_dims(ir), result_vector.element(ir));
         let expected = Type::from(VectorType::scalable(ir, &sizes, scalable, element));

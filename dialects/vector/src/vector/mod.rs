@@ -61,7 +61,7 @@ pub use transfer::{
 pub use transfer_read::TransferReadOp;
 pub use transfer_write::TransferWriteOp;
 pub use transpose::TransposeOp;
-pub use types::{dims, vector_of, vector_type, with_element};
+pub use types::{bools, dims, transpose, vector_of, vector_type, with_element};
 pub use unroll::VectorUnrollOpInterface;
 
 /// Vectors of several dimensions.

@@ -1,8 +1,11 @@
 //! Types of vectors, and what ops say of the elements of their operands and results.
 
+use terrace_ir::attributes::{ArrayAttr, Attribute, BoolAttr, DenseArrayAttr};
 use terrace_ir::ods::TypedOp;
 use terrace_ir::types::{Type, VectorType};
-use terrace_ir::{Context, Ir, SmallVec, Value};
+use terrace_ir::{Builder, Context, Ir, Location, SmallVec, Value};
+
+use super::TransposeOp;
 
 /// The sizes of a vector's dimensions.
 pub type Sizes = SmallVec<[i64; 4]>;
@@ -40,6 +43,22 @@ pub fn dims(
 /// A vector type with the same dimensions and other elements.
 pub fn with_element(cx: &Context, ty: VectorType, element: Type) -> VectorType {
     VectorType::scalable(cx, ty.shape(cx), ty.scalable_dims(cx), element)
+}
+
+/// A list of flags, such as those of `in_bounds`.
+pub fn bools(cx: &Context, flags: impl IntoIterator<Item = bool>) -> ArrayAttr {
+    let flags = flags.into_iter().map(|flag| BoolAttr::get(flag).into());
+    ArrayAttr::get(cx, &flags.collect::<Vec<Attribute>>())
+}
+
+/// A vector with its dimensions in another order.
+pub fn transpose(b: &mut Builder<'_>, loc: Location, vector: Value, permutation: &[i64]) -> Value {
+    let ty = vector_type(b, vector);
+    let from: SmallVec<[(i64, bool); 4]> = dims(b, ty).collect();
+    let to = permutation.iter().map(|dim| from[*dim as usize]);
+    let to = vector_of(b, to, ty.element(b)).into();
+    let permutation = DenseArrayAttr::i64s(b, permutation);
+    TransposeOp::build(b, loc, to, vector, permutation).result(b)
 }
 
 /// Whether a dimension is scalable.

@@ -178,6 +178,13 @@ impl Ir {
         &self.args[self.block(block).args.range()]
     }
 
+    /// The types of the arguments of a block.
+    pub fn block_arg_types(&self, block: Block) -> impl ExactSizeIterator<Item = Type> + '_ {
+        self.block_args(block)
+            .iter()
+            .map(|argument| self.ty(*argument))
+    }
+
     /// Argument `index` of a block.
     ///
     /// # Panics

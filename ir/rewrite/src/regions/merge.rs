@@ -128,8 +128,7 @@ impl Places {
 
     /// If two blocks do the same: the operands that are different values from outside.
     fn compare(&mut self, ir: &Ir, a: Block, b: Block) -> Option<Vec<(usize, usize)>> {
-        let types = |block: Block| ir.block_args(block).iter().map(|arg| ir.ty(*arg));
-        if !types(a).eq(types(b)) {
+        if !ir.block_arg_types(a).eq(ir.block_arg_types(b)) {
             return None;
         }
         self.0.clear();

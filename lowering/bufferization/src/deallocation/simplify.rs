@@ -7,9 +7,7 @@ use terrace_dialects::memref::{ExtractStridedMetadataOp, MemRefDialect};
 use terrace_ir::attributes::{Attribute, BoolAttr};
 use terrace_ir::ir::ValueDef;
 use terrace_ir::ods::TypedOp;
-use terrace_ir::rewrite::{
-    FoldInterface, MatchFailure, RewritePattern, RewriteResult, Rewriter, constant_value,
-};
+use terrace_ir::rewrite::{MatchFailure, RewritePattern, RewriteResult, Rewriter, constant_value};
 use terrace_ir::{Ir, Value};
 use terrace_pass_macros::pass;
 use terrace_passes::pass::{PassContext, PassResult, for_each_arena};
@@ -29,9 +27,7 @@ pub fn buffer_deallocation_simplification(ir: &mut Ir, cx: &mut PassContext) -> 
     let mut patterns = PatternSet::new();
     patterns.add_all(SIMPLIFICATIONS);
     patterns.add_all(DeallocOp::INFO.hooks.canonicalize);
-    for dialect in ir.context().dialect_interfaces::<dyn FoldInterface>() {
-        patterns.add_all(dialect.rules());
-    }
+    patterns.add_folds(ir.context());
     let patterns = patterns.freeze(ir.context());
     let config = GreedyConfig {
         region_simplification: RegionSimplification::Normal,

@@ -62,18 +62,11 @@ impl BufferizableOpInterface for TransferWriteOp {
     super::writes_destination! {}
 
     fn resolve_conflicts(&self, op: Op, b: &mut Bufferizer<'_, '_>) -> Result<(), Diagnostic> {
-        // A mask has room for one op: what is copied would be copied outside.
+        // A mask has room for one op: what is copied is copied before it.
         let mask = b
             .parent_op(op)
             .filter(|parent| MaskOp::cast(b, *parent).is_some());
-        let state = b.state();
-        let copies = state
-            .tensor_operands(op)
-            .any(|operand| !state.is_in_place(operand));
-        if let Some(mask) = mask.filter(|_| copies) {
-            return Err(b.op_error(mask, "body must bufferize in-place"));
-        }
-        b.copy_what_is_not_in_place(op)
+        b.copy_what_is_not_in_place_before(op, mask.unwrap_or(op))
     }
 
     fn bufferize(&self, op: Op, b: &mut Bufferizer<'_, '_>) -> Result<(), Diagnostic> {

@@ -139,11 +139,7 @@ impl Lift<'_> {
         work: &mut Vec<Work>,
     ) {
         let ir = &mut *self.ir;
-        let types: Vec<Type> = ir
-            .block_args(meeting)
-            .iter()
-            .map(|value| ir.ty(*value))
-            .collect();
+        let types: Vec<Type> = ir.block_arg_types(meeting).collect();
         // Blocks that have no end yet, and what they give.
         let mut open: Vec<(Block, SmallVec<[Value; 4]>)> = Vec::new();
         let mut bodies: Vec<Vec<Block>> = Vec::new();
@@ -204,11 +200,7 @@ fn with_one_exit(ir: &mut Ir, blocks: &[Block], meeting: Block) -> Option<Block>
     if exits.len() < 2 {
         return None;
     }
-    let types: Vec<Type> = ir
-        .block_args(meeting)
-        .iter()
-        .map(|value| ir.ty(*value))
-        .collect();
+    let types: Vec<Type> = ir.block_arg_types(meeting).collect();
     let exit = ir.create_block(&types);
     for jump in exits {
         let op = end(ir, jump.from);

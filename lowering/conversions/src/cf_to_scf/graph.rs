@@ -155,8 +155,7 @@ impl Hub {
             if let Entry::Vacant(place) = places.entry(*block) {
                 place.insert(targets.len());
                 targets.push((*block, types.len()));
-                let arguments = lift.ir.block_args(*block);
-                types.extend(arguments.iter().map(|argument| lift.ir.ty(*argument)));
+                types.extend(lift.ir.block_arg_types(*block));
             }
         }
         let number = (targets.len() > 1).then_some(types.len());
@@ -177,8 +176,7 @@ impl Hub {
 
     /// Leads edges through the hub.
     pub(super) fn redirect(&self, lift: &mut Lift<'_>, jumps: &[Jump], extra: Option<Value>) {
-        let arguments = lift.ir.block_args(self.block).iter();
-        let types: Vec<Type> = arguments.map(|argument| lift.ir.ty(*argument)).collect();
+        let types: Vec<Type> = lift.ir.block_arg_types(self.block).collect();
         let extra_index = self.has_extra.then(|| types.len() - 1);
         let mut ways: Vec<(Jump, Edge)> = Vec::new();
         for jump in jumps {

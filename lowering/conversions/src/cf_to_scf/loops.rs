@@ -214,13 +214,7 @@ impl Lift<'_> {
         let mut ways: Vec<(Jump, Vec<Value>)> = jumps.into_iter().zip(passed).collect();
         ways.push((back, carried[known..].to_vec()));
         ways.push((out, carried.clone()));
-        let types: Vec<Type> = {
-            let arguments = self.ir.block_args(header);
-            arguments
-                .iter()
-                .map(|argument| self.ir.ty(*argument))
-                .collect()
-        };
+        let types: Vec<Type> = self.ir.block_arg_types(header).collect();
         for jump in jumps_to(self.ir, header) {
             if jump.from != latch {
                 let known = jump.edge(self.ir).values.len();
@@ -243,11 +237,7 @@ impl Lift<'_> {
             blocks,
         } = looped;
         let ir = &mut *self.ir;
-        let types: Vec<Type> = ir
-            .block_args(header)
-            .iter()
-            .map(|value| ir.ty(*value))
-            .collect();
+        let types: Vec<Type> = ir.block_arg_types(header).collect();
         let before = ir
             .prev_block(header)
             .expect("the first block of a region is in no loop");

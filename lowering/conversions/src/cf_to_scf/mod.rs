@@ -10,7 +10,6 @@ mod loops;
 
 use rustc_hash::FxHashMap;
 use terrace_dialects::{arith, cf, func, scf, ub};
-use terrace_ir::attributes::IntegerAttr;
 use terrace_ir::dominance::Dominance;
 use terrace_ir::interfaces::BranchOpInterface;
 use terrace_ir::ods::TypedOp;
@@ -172,8 +171,7 @@ impl Lift<'_> {
         }
         let loc = self.ir.loc(self.ir.root());
         let b = &mut self.at_start();
-        let attr = IntegerAttr::get(b, Type::I32, number as i128);
-        let value = arith::ConstantOp::build(b, loc, attr.into()).result(b);
+        let value = arith::ConstantOp::int(b, loc, Type::I32, number as i128).result(b);
         if self.numbers.len() <= number {
             self.numbers.resize(number + 1, None);
         }

@@ -4,7 +4,7 @@ use terrace_dialects::llvm::{self, Comdat, Linkage};
 use terrace_ir::attributes::SymbolRefAttr;
 use terrace_ir::builtin::ModuleOp;
 use terrace_ir::ods::TypedOp;
-use terrace_ir::{Builder, Ir, Op};
+use terrace_ir::{Builder, Ir};
 use terrace_pass_macros::pass;
 use terrace_passes::pass::{PassContext, PassResult};
 
@@ -17,15 +17,16 @@ pub fn llvm_add_comdats(ir: &mut Ir, _: &mut PassContext) -> PassResult {
     let Some(body) = ModuleOp::body_block(ir) else {
         return Ok(());
     };
-    let is_kept_once = |op: &Op| {
-        let function = llvm::FuncOp::cast(ir, *op);
-        function.is_some_and(|function| {
-            let linkage = function.linkage(ir);
-            let is_once = matches!(linkage, Linkage::Linkonce | Linkage::LinkonceOdr);
-            is_once && function.comdat(ir).is_none()
-        })
+    let is_kept_once = |function: &llvm::FuncOp| {
+        let linkage = function.linkage(ir);
+        let is_once = matches!(linkage, Linkage::Linkonce | Linkage::LinkonceOdr);
+        is_once && function.comdat(ir).is_none()
     };
-    let functions: Vec<Op> = ir.block_ops(body).filter(is_kept_once).collect();
+    let functions = ir
+        .block_ops(body)
+        .filter_map(|op| llvm::FuncOp::cast(ir, op))
+        .filter(is_kept_once);
+    let functions: Vec<llvm::FuncOp> = functions.collect();
     if functions.is_empty() {
         return Ok(());
     }
@@ -45,15 +46,15 @@ pub fn llvm_add_comdats(ir: &mut Ir, _: &mut PassContext) -> PassResult {
             table
         }
     };
+    let block = ir.first_block(table.body(ir));
+    let block = block.expect("a table has a block");
+    let table = ir.ident(TABLE);
     for function in functions {
-        let function = llvm::FuncOp::cast(ir, function).expect("functions alone were collected");
         let (loc, name) = (ir.loc(function.op()), function.sym_name(ir).to_string());
-        let region = table.body(ir);
-        let block = ir.first_block(region).expect("a table has a block");
         let mut b = Builder::new(ir);
         b.set_insertion_point_to_start(block);
         llvm::ComdatSelectorOp::build(&mut b, loc, name.clone().into(), Comdat::Any);
-        let selector = SymbolRefAttr::get(ir, ir.ident(TABLE), &[ir.ident(&name)]);
+        let selector = SymbolRefAttr::get(ir, table, &[ir.ident(&name)]);
         ir.set_attr(function.op(), "comdat", selector.into());
     }
     Ok(())

@@ -36,11 +36,7 @@ pub fn give_successors_blocks_of_their_own(ir: &mut Ir) {
 
 fn split_edge(ir: &mut Ir, op: Op, index: usize, to: Block) {
     let region = ir.block_region(to).expect("successors are in a region");
-    let types: Vec<Type> = ir
-        .block_args(to)
-        .iter()
-        .map(|argument| ir.ty(*argument))
-        .collect();
+    let types: Vec<Type> = ir.block_arg_types(to).collect();
     let loc = ir.loc(op);
     let between = ir.append_block(region, &types);
     let arguments: Vec<Value> = ir.block_args(between).to_vec();

@@ -1,16 +1,16 @@
 //! `convert-math-to-rocdl` and `convert-complex-to-rocdl-library-calls`: functions of numbers as calls of OCML, in any module.
 
 use terrace_conversion::{
-    Conversion, ConversionMode, ConversionPattern, ConversionPatterns, ConversionRewriter,
-    ConversionTarget, Legality, TypeConverter, conversion_pattern,
+    Conversion, ConversionMode, ConversionPatterns, ConversionRewriter, ConversionTarget, Legality,
+    TypeConverter, conversion_pattern,
 };
 use terrace_conversions::complex::call_library;
 use terrace_conversions::to_llvm::{ToLlvmConversion, elementwise, index_width};
 use terrace_dialects::{complex, func, llvm, math, rocdl, vector};
 use terrace_ir::builtin::ModuleOp;
 use terrace_ir::ods::{OpInfo, TypedOp};
-use terrace_ir::rewrite::{MatchFailure, PatternInfo, PatternRoot, RewriteResult};
-use terrace_ir::{Ir, Op, Type, Value};
+use terrace_ir::rewrite::{MatchFailure, RewriteResult};
+use terrace_ir::{Ir, Type, Value};
 use terrace_pass_macros::pass;
 use terrace_passes::pass::{Pass, PassContext, PassResult};
 
@@ -55,38 +55,27 @@ impl Pass for MathToRocdlPass {
     }
 }
 
-/// The median of a number and two bounds.
-struct ClampLowering;
+conversion_pattern! {
+    /// The median of a number and two bounds.
+    ClampLowering: math::ClampFOp => lower_clamp;
+}
 
-impl ConversionPattern for ClampLowering {
-    fn info(&self) -> &PatternInfo {
-        static INFO: PatternInfo = PatternInfo {
-            name: "ClampLowering",
-            description: "The median of a number and two bounds.",
-            root: PatternRoot::Op(math::ClampFOp::INFO),
-            benefit: 1,
-        };
-        &INFO
+fn lower_clamp(
+    op: math::ClampFOp,
+    operands: &[Value],
+    rw: &mut ConversionRewriter<'_>,
+) -> RewriteResult {
+    let (loc, ty) = (rw.loc(op.op()), rw.ty(op.result(rw)));
+    match ty.element_or_self(rw) {
+        Type::F16 | Type::F32 => {}
+        _ => return Err(MatchFailure::new("there is no median of the type")),
     }
-
-    fn convert(
-        &self,
-        op: Op,
-        operands: &[Value],
-        rw: &mut ConversionRewriter<'_>,
-    ) -> RewriteResult {
-        let (loc, ty) = (rw.loc(op), rw.ty(rw.result(op, 0)));
-        match ty.element_or_self(rw) {
-            Type::F16 | Type::F32 => {}
-            _ => return Err(MatchFailure::new("there is no median of the type")),
-        }
-        let ty = rw.convert_type(ty)?;
-        let median = elementwise(rw, loc, operands, ty, &mut |rw, numbers, _| {
-            rocdl::FMed3Op::build(rw, loc, numbers[0], numbers[1], numbers[2]).res(rw)
-        })?;
-        rw.replace_op(op, &[median]);
-        Ok(())
-    }
+    let ty = rw.convert_type(ty)?;
+    let median = elementwise(rw, loc, operands, ty, &mut |rw, numbers, _| {
+        rocdl::FMed3Op::build(rw, loc, numbers[0], numbers[1], numbers[2]).res(rw)
+    })?;
+    rw.replace_op(op.op(), &[median]);
+    Ok(())
 }
 
 /// Ops, and what the functions of OCML that do the same are called before the number of bits.

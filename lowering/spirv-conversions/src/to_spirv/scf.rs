@@ -215,7 +215,7 @@ fn lower_while(
     let yielded = passed(rw, end)?;
     let goes_on = given.remove(0);
     for block in [before, after] {
-        let mut args = rw.block_args(block).iter().map(|arg| rw.ty(*arg));
+        let mut args = rw.block_arg_types(block);
         args.try_for_each(|ty| rw.convert_type(ty).map(|_| ()))?;
     }
 

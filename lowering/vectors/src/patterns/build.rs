@@ -115,21 +115,6 @@ pub(crate) fn broadcast(b: &mut Builder<'_>, loc: Location, ty: Type, value: Val
     vector::BroadcastOp::build(b, loc, ty, value).vector(b)
 }
 
-/// Another order of dimensions.
-pub(crate) fn transpose(
-    b: &mut Builder<'_>,
-    loc: Location,
-    vector: Value,
-    permutation: &[i64],
-) -> Value {
-    let ty = vector::vector_type(b, vector);
-    let from: SmallVec<[(i64, bool); 4]> = dims(b, ty).collect();
-    let to = permutation.iter().map(|dim| from[*dim as usize]);
-    let to = vector_of(b, to, ty.element(b)).into();
-    let permutation = DenseArrayAttr::i64s(b, permutation);
-    vector::TransposeOp::build(b, loc, to, vector, permutation).result(b)
-}
-
 /// The same elements as another type.
 pub(crate) fn shape_cast(b: &mut Builder<'_>, loc: Location, ty: Type, value: Value) -> Value {
     vector::ShapeCastOp::build(b, loc, ty, value).result(b)
@@ -212,19 +197,6 @@ pub(crate) fn masked(
     YieldOp::build(rw, loc, &[value]);
     rw.set_insertion_point(point);
     rw.result(around.op(), 0)
-}
-
-/// All positions in dimensions of these sizes, in order.
-pub(crate) fn positions(sizes: &[i64]) -> impl Iterator<Item = SmallVec<[i64; 4]>> + '_ {
-    let count: i64 = sizes.iter().product();
-    (0..count).map(move |mut number| {
-        let mut position = SmallVec::from_elem(0, sizes.len());
-        for (index, size) in position.iter_mut().zip(sizes).rev() {
-            *index = number % size;
-            number /= size;
-        }
-        position
-    })
 }
 
 /// The sizes of the dimensions along which a vector is cut to vectors of one dimension: those before the first scalable one. An

@@ -1,12 +1,13 @@
 //! Masks that are made of numbers, and transfers that may go out of bounds as ones with masks.
 
 use terrace_dialect_base::rules;
+use terrace_dialects::vector::bools;
 use terrace_dialects::vector::{
     ConstantMaskOp, CreateMaskOp, TransferFacts, TransferReadOp, TransferWriteOp,
     VectorTransferOpInterface, with_element,
 };
 use terrace_dialects::{arith, memref, tensor, vector};
-use terrace_ir::attributes::{ArrayAttr, BoolAttr, DenseArrayAttr, DenseElementsAttr};
+use terrace_ir::attributes::{DenseArrayAttr, DenseElementsAttr};
 use terrace_ir::ods::TypedOp;
 use terrace_ir::rewrite::{MatchFailure, RewritePattern, RewriteResult, Rewriter};
 use terrace_ir::types::{MemRefType, ShapedType, Type, VectorType};
@@ -158,14 +159,10 @@ fn mask_of_bounds(
     })
 }
 
-fn in_bounds(rw: &Rewriter<'_>) -> ArrayAttr {
-    ArrayAttr::get(rw, &[BoolAttr::get(true).into()])
-}
-
 fn mask_read(op: TransferReadOp, rw: &mut Rewriter<'_>) -> RewriteResult {
     let mask = mask_of_bounds(&op, rw)?;
     op.set_mask(rw, Some(mask));
-    let flags = in_bounds(rw);
+    let flags = bools(rw, [true]);
     op.set_in_bounds(rw, flags);
     Ok(())
 }
@@ -173,7 +170,7 @@ fn mask_read(op: TransferReadOp, rw: &mut Rewriter<'_>) -> RewriteResult {
 fn mask_write(op: TransferWriteOp, rw: &mut Rewriter<'_>) -> RewriteResult {
     let mask = mask_of_bounds(&op, rw)?;
     op.set_mask(rw, Some(mask));
-    let flags = in_bounds(rw);
+    let flags = bools(rw, [true]);
     op.set_in_bounds(rw, flags);
     Ok(())
 }

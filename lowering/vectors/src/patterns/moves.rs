@@ -1,6 +1,7 @@
 //! Ops that move elements, part by part: broadcasts, bitcasts, interleaving, and vectors from elements and to them.
 
 use terrace_dialect_base::rules;
+use terrace_dialect_base::shapes::positions;
 use terrace_dialects::vector::{
     BitCastOp, BroadcastOp, DeinterleaveOp, FMAOp, FromElementsOp, GatherOp, InterleaveOp, StepOp,
     ToElementsOp,
@@ -13,8 +14,8 @@ use terrace_ir::types::{Type, VectorType};
 use terrace_ir::{Location, SmallVec, Value};
 
 use super::build::{
-    broadcast, check_parts, extract, fails, first_size, inner_type, insert, poison, positions,
-    unrolled_sizes, vector_type, without_dim, zeros,
+    broadcast, check_parts, extract, fails, first_size, inner_type, insert, poison, unrolled_sizes,
+    vector_type, without_dim, zeros,
 };
 
 rules! {

@@ -3,6 +3,7 @@
 use terrace_dialect_base::rules;
 use terrace_dialects::arith::FastMathFlags;
 use terrace_dialects::vector;
+use terrace_dialects::vector::transpose;
 use terrace_dialects::vector::{MultiDimReductionOp, ReductionOp, dims, vector_of, with_element};
 use terrace_ir::attributes::DenseArrayAttr;
 use terrace_ir::ods::TypedOp;
@@ -13,7 +14,7 @@ use terrace_pass_macros::OptionValue;
 
 use super::arithmetic::combine;
 use super::build::{
-    Maskable, broadcast, extract, fails, first_size, insert, masked, shape_cast, transpose, zeros,
+    Maskable, broadcast, extract, fails, first_size, insert, masked, shape_cast, zeros,
 };
 
 /// Which dimensions are combined in the reduction of two dimensions that others become.

@@ -1,18 +1,20 @@
 //! Transfers whose dimensions are in another order, as ones whose dimensions are the last of the memref in order.
 
 use terrace_dialect_base::rules;
+use terrace_dialects::vector::bools;
+use terrace_dialects::vector::transpose;
 use terrace_dialects::vector::{
     TransferFacts, TransferReadOp, TransferWriteOp, VectorTransferOpInterface, dims,
     is_minor_identity, minor_identity, vector_of, vector_type,
 };
 use terrace_ir::affine::{AffineExpr, AffineMap};
-use terrace_ir::attributes::{AffineMapAttr, ArrayAttr, Attribute, BoolAttr};
+use terrace_ir::attributes::{AffineMapAttr, ArrayAttr};
 use terrace_ir::ods::TypedOp;
 use terrace_ir::rewrite::{RewritePattern, RewriteResult, Rewriter};
 use terrace_ir::types::{Type, VectorType};
 use terrace_ir::{Builder, Context, Location, SmallVec, Value};
 
-use super::build::{broadcast, fails, mask_around, transpose};
+use super::build::{broadcast, fails, mask_around};
 use super::transfers::repeated_dims;
 
 rules! {
@@ -62,11 +64,6 @@ fn permuted_flags(cx: &Context, flags: &[bool], places: &[usize]) -> ArrayAttr {
 }
 
 /// Flags as an attribute.
-pub(crate) fn bools(cx: &Context, flags: impl IntoIterator<Item = bool>) -> ArrayAttr {
-    let flags = flags.into_iter().map(|flag| BoolAttr::get(flag).into());
-    ArrayAttr::get(cx, &flags.collect::<Vec<Attribute>>())
-}
-
 fn map_attr(cx: &Context, map: AffineMap) -> AffineMapAttr {
     AffineMapAttr::get(cx, map)
 }

@@ -1,6 +1,7 @@
 //! Other shapes and other orders of dimensions, by moving parts.
 
 use terrace_dialect_base::rules;
+use terrace_dialect_base::shapes::positions;
 use terrace_dialects::llvm;
 use terrace_dialects::vector;
 use terrace_dialects::vector::{
@@ -12,7 +13,7 @@ use terrace_ir::rewrite::{RewriteResult, Rewriter, cast_root};
 use terrace_ir::types::{Type, VectorType};
 use terrace_ir::{Location, Op, SmallVec, Value};
 
-use super::build::{check_parts, extract, fails, insert, poison, positions, shape_cast, shuffle};
+use super::build::{check_parts, extract, fails, insert, poison, shape_cast, shuffle};
 use super::slices::{extract_slice, insert_slice_at};
 
 rules! {

@@ -3,12 +3,13 @@
 use rustc_hash::FxHashMap;
 use terrace_dialect_base::folding::{uniform_attr, uniform_bits};
 use terrace_dialect_base::rules;
+use terrace_dialect_base::rules::create_like;
+use terrace_dialects::vector::transpose;
 use terrace_dialects::vector::{
     BroadcastOp, ExtractOp, FMAOp, LoadOp, StoreOp, TransposeOp, dims, vector_of, vector_type,
 };
 use terrace_dialects::{arith, memref};
 use terrace_ir::interfaces::{CastOpInterface, MixedIndex, constant_value};
-use terrace_ir::ir::OpSpec;
 use terrace_ir::ods::{OpTraits, TypedOp};
 use terrace_ir::rewrite::{
     MatchFailure, PatternInfo, PatternRoot, RewritePattern, RewriteResult, Rewriter,
@@ -16,7 +17,7 @@ use terrace_ir::rewrite::{
 use terrace_ir::types::{MemRefType, Type, VectorType};
 use terrace_ir::{Ir, Op, Value};
 
-use super::build::{broadcast, fails, transpose};
+use super::build::{broadcast, fails};
 
 rules! {
     ExtractOfElementwise, "What is extracted from the result of an op on elements is the op on what is extracted.", ExtractOp => of_elementwise;
@@ -79,21 +80,6 @@ fn check_elementwise(ir: &Ir, op: Op) -> Result<VectorType, MatchFailure> {
         .ok_or_else(|| fails("the op is none on elements of vectors"))
 }
 
-/// The same op of other operands and another result.
-fn like(rw: &mut Rewriter<'_>, op: Op, operands: &[Value], ty: Type) -> Value {
-    let (name, loc) = (rw.name(op), rw.loc(op));
-    let attributes = rw.inherent_attrs(op).to_vec();
-    let discardable = rw.discardable_attrs(op);
-    let new = rw.create(OpSpec {
-        operands,
-        result_types: &[ty],
-        attributes: &attributes,
-        discardable,
-        ..OpSpec::new(name, loc)
-    });
-    rw.result(new, 0)
-}
-
 /// A type with the shape of another one.
 fn shaped_like(ir: &Ir, shape: Type, element: Type) -> Type {
     match shape.cast::<VectorType>(ir) {
@@ -136,7 +122,8 @@ fn of_transposes(op: Op, rw: &mut Rewriter<'_>) -> RewriteResult {
         });
     }
     let result = shaped_like(rw, source, ty.element(rw));
-    let value = like(rw, op, &sources, result);
+    let new = create_like(rw, op, &sources, &[result]);
+    let value = rw.result(new, 0);
     let value = transpose(rw, loc, value, &permutation);
     rw.replace_op(op, &[value]);
     Ok(())
@@ -151,7 +138,8 @@ fn cast_of_broadcast(op: Op, rw: &mut Rewriter<'_>) -> RewriteResult {
     let inner = inner.ok_or_else(|| fails("the operand is not repeated"))?;
     let source = inner.source(rw);
     let result = shaped_like(rw, rw.ty(source), ty.element(rw));
-    let value = like(rw, op, &[source], result);
+    let new = create_like(rw, op, &[source], &[result]);
+    let value = rw.result(new, 0);
     let loc = rw.loc(op);
     let value = broadcast(rw, loc, ty.into(), value);
     rw.replace_op(op, &[value]);
@@ -202,7 +190,8 @@ fn of_broadcasts(op: Op, rw: &mut Rewriter<'_>) -> RewriteResult {
         })
         .collect();
     let result = shaped_like(rw, shape, ty.element(rw));
-    let value = like(rw, op, &sources, result);
+    let new = create_like(rw, op, &sources, &[result]);
+    let value = rw.result(new, 0);
     let value = broadcast(rw, loc, ty.into(), value);
     rw.replace_op(op, &[value]);
     Ok(())
@@ -231,7 +220,8 @@ fn of_elementwise(op: ExtractOp, rw: &mut Rewriter<'_>) -> RewriteResult {
         })
         .collect();
     let ty = rw.ty(op.result(rw));
-    let value = like(rw, made, &parts, ty);
+    let new = create_like(rw, made, &parts, &[ty]);
+    let value = rw.result(new, 0);
     rw.replace_op(op.op(), &[value]);
     rw.erase_op(made);
     Ok(())

@@ -1,5 +1,7 @@
 //! Reductions of products as contractions, and contractions that look through transpositions and broadcasts.
 
+use terrace_dialect_base::maps::as_dim;
+use terrace_dialect_base::maps::maps_attr;
 use terrace_dialect_base::rules;
 use terrace_dialects::arith;
 use terrace_dialects::vector::{
@@ -7,7 +9,7 @@ use terrace_dialects::vector::{
     vector_type,
 };
 use terrace_ir::affine::{AffineExpr, AffineMap};
-use terrace_ir::attributes::{AffineMapAttr, ArrayAttr, Attribute};
+use terrace_ir::attributes::{ArrayAttr, Attribute};
 use terrace_ir::ods::{AttrConstraint, TypedOp};
 use terrace_ir::rewrite::{MatchFailure, RewritePattern, RewriteResult, Rewriter};
 use terrace_ir::types::VectorType;
@@ -37,13 +39,6 @@ fn check_unmasked(rw: &Rewriter<'_>, op: Op) -> Result<(), MatchFailure> {
     }
 }
 
-fn maps_attr(cx: &Context, maps: &[AffineMap]) -> ArrayAttr {
-    let maps = maps
-        .iter()
-        .map(|map| AffineMapAttr::get(cx, map.clone()).into());
-    ArrayAttr::get(cx, &maps.collect::<Vec<Attribute>>())
-}
-
 fn kinds_attr(cx: &Context, kinds: &[IteratorType]) -> ArrayAttr {
     let kinds = kinds.iter().map(|kind| IteratorType::make(cx, *kind));
     ArrayAttr::get(cx, &kinds.collect::<Vec<Attribute>>())
@@ -51,13 +46,6 @@ fn kinds_attr(cx: &Context, kinds: &[IteratorType]) -> ArrayAttr {
 
 fn map_of(dims: usize, results: Vec<AffineExpr>) -> AffineMap {
     AffineMap::new(dims as u32, 0, results)
-}
-
-fn position(expr: &AffineExpr) -> Option<usize> {
-    match expr {
-        AffineExpr::Dim(dim) => Some(*dim as usize),
-        _ => None,
-    }
 }
 
 fn reduced_product(op: MultiDimReductionOp, rw: &mut Rewriter<'_>) -> RewriteResult {
@@ -159,7 +147,7 @@ fn repeated(
         return None;
     }
     let is_reduced = |dim: usize| {
-        let loop_ = results.get(dim).and_then(position);
+        let loop_ = results.get(dim).and_then(as_dim);
         loop_.is_none_or(|loop_| kinds[loop_] == IteratorType::Reduction)
     };
     if (0..new).any(|dim| sizes[dim] != 1 && is_reduced(dim)) {
@@ -183,7 +171,7 @@ fn of_broadcast(op: ContractionOp, rw: &mut Rewriter<'_>) -> RewriteResult {
     if !changed {
         return Err(fails("no factor is repeated"));
     }
-    let uses = |map: &AffineMap, dim: usize| map.results.iter().any(|e| position(e) == Some(dim));
+    let uses = |map: &AffineMap, dim: usize| map.results.iter().any(|e| as_dim(e) == Some(dim));
     // Dimensions that nothing has any more are dropped.
     let dims: Vec<usize> = (0..kinds.len())
         .filter(|dim| maps.iter().any(|map| uses(map, *dim)))
@@ -201,7 +189,7 @@ fn of_broadcast(op: ContractionOp, rw: &mut Rewriter<'_>) -> RewriteResult {
         return Err(fails("a dimension would be one of neither factor"));
     }
     let renumbered = |expr: &AffineExpr| {
-        let place = dims.iter().position(|dim| position(expr) == Some(*dim));
+        let place = dims.iter().position(|dim| as_dim(expr) == Some(*dim));
         AffineExpr::Dim(place.expect("a dimension in use is kept") as u32)
     };
     let maps: Vec<AffineMap> = maps

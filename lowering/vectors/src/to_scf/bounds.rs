@@ -10,7 +10,7 @@ use terrace_ir::{Ir, Location, SmallVec, Type, Value};
 
 use crate::patterns::build::extract_at;
 use crate::patterns::masks::size_of_dim;
-use crate::patterns::permutation::bools;
+use terrace_dialects::vector::bools;
 
 /// The dimension of the memref or tensor that the vector's first one is; `None` if elements are repeated in it.
 pub(super) fn first_dim(transfer: &dyn VectorTransferOpInterface, ir: &Ir) -> Option<usize> {

@@ -1,5 +1,6 @@
 //! Rules for all structured ops: casts of their operands and results, sizes that follow from others, and loops that never run.
 
+use terrace_dialect_base::maps::as_dim;
 use terrace_dialect_base::rules;
 use terrace_dialect_base::rules::recreate;
 use terrace_ir::affine::AffineMap;
@@ -13,7 +14,7 @@ use terrace_standard_dialects::memref::look_through_casts;
 use terrace_tensor_dialects::tensor::{CastOp, says_as_much};
 
 use super::{cast_to, with_sizes};
-use crate::linalg::access::{as_dim, operand_shape, projected_permutation};
+use crate::linalg::access::{operand_shape, projected_permutation};
 use crate::linalg::interface::{LinalgOp, as_structured, has_pure_tensor_semantics};
 use crate::linalg::{BroadcastOp, MapOp, ReduceOp, SoftmaxOp, TransposeOp};
 

@@ -8,7 +8,7 @@ use terrace_ir::attributes::{
 use terrace_ir::interfaces::{LoopLikeOpInterface, is_trivially_dead};
 use terrace_ir::ir::WalkOrder;
 use terrace_ir::ods::{OpTraits, TypedOp};
-use terrace_ir::rewrite::{FoldInterface, Listener};
+use terrace_ir::rewrite::Listener;
 use terrace_ir::verify::verify;
 use terrace_ir::{Diagnostic, Ir, Op, Value};
 use terrace_passes::pass::{PassRegistry, Pipeline};
@@ -69,9 +69,7 @@ fn patterns_of(ir: &Ir, apply: ApplyPatternsOp) -> Outcome<PatternSet> {
         patterns = PatternSet::canonicalization(ir.context());
     } else if !ops.is_empty() {
         // Folds come first, also those that change in place.
-        for dialect in ir.dialect_interfaces::<dyn FoldInterface>() {
-            patterns.add_all(dialect.rules());
-        }
+        patterns.add_folds(ir.context());
     }
     let sources = ir.dialect_interfaces::<dyn PatternSource>();
     for op in ops.into_iter().filter(|op| !is_canonicalization(op)) {

@@ -2,10 +2,10 @@
 
 use terrace_ir::attributes::Attribute;
 use terrace_ir::ir::WalkOrder;
-use terrace_ir::rewrite::{FoldInterface, Rewriter};
+use terrace_ir::rewrite::Rewriter;
 use terrace_ir::{Diagnostic, Ir, Op, Value};
 use terrace_ods_macros::op_interface;
-use terrace_rewrite::{GreedyConfig, PatternSet};
+use terrace_rewrite::{FrozenPatterns, GreedyConfig, PatternSet};
 
 use super::changes::Tracker;
 use super::payload::{Place, ValuePlace, arena_mut};
@@ -152,7 +152,7 @@ impl<'a> Interpreter<'a> {
         result
     }
 
-    /// Applies patterns to all that is inside a payload op, and what folds.
+    /// Applies patterns to all that is inside a payload op.
     ///
     /// # Errors
     /// If that is what the script itself is in.
@@ -161,18 +161,14 @@ impl<'a> Interpreter<'a> {
         script: &Ir,
         transform: Op,
         place: &Place,
-        mut patterns: PatternSet,
+        patterns: &FrozenPatterns,
     ) -> Outcome {
         self.check_target(script, transform, place)?;
-        for dialect in script.dialect_interfaces::<dyn FoldInterface>() {
-            patterns.add_all(dialect.rules());
-        }
-        let patterns = patterns.freeze(script.context());
         let config = GreedyConfig {
             order: WalkOrder::Post,
             ..GreedyConfig::default()
         };
-        self.rewrite(place, &patterns, &config);
+        self.rewrite(place, patterns, &config);
         Ok(())
     }
 

@@ -1,6 +1,5 @@
 //! Packing of operands.
 
-use super::tile::is_permutation;
 use crate::transform::TransformDialect;
 use crate::transform::effects::effects;
 use crate::transform::interfaces::{TransformOpInterface, marks};
@@ -9,6 +8,7 @@ use crate::transform::types::{
     HandleToPad, HandleToTranspose, HandleToUnpack, NoneOrThreeI64Array, OpHandle,
 };
 use terrace_dialect_base::index_list::{parse_dynamic_index_list, print_dynamic_index_list};
+use terrace_dialect_base::shapes::is_permutation;
 use terrace_ir::asm::{AsmPrinter, OpParser, ParseResult};
 use terrace_ir::attributes::{Attribute, BoolAttr, DenseArrayAttr};
 use terrace_ir::builder::OpState;

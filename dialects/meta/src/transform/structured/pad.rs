@@ -1,10 +1,11 @@
 //! Padding of operands.
 
-use super::tile::{is_permutation, listed};
+use super::tile::listed;
 use crate::transform::TransformDialect;
 use crate::transform::effects::effects;
 use crate::transform::interfaces::{TransformOpInterface, marks};
 use crate::transform::types::{I64ArrayArrayAttr, OpHandle, ParamOrOpHandle};
+use terrace_dialect_base::shapes::is_permutation;
 use terrace_ir::asm::print_attribute;
 use terrace_ir::attributes::{ArrayAttr, Attribute, DenseArrayAttr, IntegerAttr, UnitAttr};
 use terrace_ir::interfaces::MemoryEffects;

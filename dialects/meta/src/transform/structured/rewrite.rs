@@ -1,12 +1,13 @@
 //! Ops on structured data as others that compute the same.
 
-use super::tile::{is_permutation, listed};
+use super::tile::listed;
 use crate::transform::TransformDialect;
 use crate::transform::attributes::{MatchInterfaceEnum, TransposeMatmulInput, WinogradTile};
 use crate::transform::effects::effects;
 use crate::transform::interfaces::{TransformOpInterface, marks};
 use crate::transform::syntax::{parse_semi_function_type, print_semi_function_type};
 use crate::transform::types::{NonNegativeI64Array, OpHandle};
+use terrace_dialect_base::shapes::is_permutation;
 use terrace_ir::attributes::{DictAttr, TypeAttr};
 use terrace_ir::interfaces::MemoryEffects;
 use terrace_ir::ods::{

@@ -305,16 +305,6 @@ pub(super) fn listed(numbers: &[i64]) -> String {
     numbers.join(", ")
 }
 
-/// Whether each number from zero on is there once.
-pub(super) fn is_permutation(numbers: &[i64]) -> bool {
-    let mut sorted = numbers.to_vec();
-    sorted.sort_unstable();
-    sorted
-        .iter()
-        .enumerate()
-        .all(|(index, number)| *number == index as i64)
-}
-
 impl Verify for FuseOp {
     fn verify(self, ir: &Ir) -> VerifyResult {
         let error = |message: String| VerifyResult::from(ir.op_error(self, message));

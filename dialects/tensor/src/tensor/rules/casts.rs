@@ -5,14 +5,14 @@ use terrace_dialect_base::rules::{look_through, recreate};
 use terrace_dialect_base::shapes::both;
 use terrace_ir::interfaces::{
     DestinationStyleOpInterface, LoopLikeOpInterface, MixedIndex, MixedIndices,
-    OffsetSizeAndStrideOpInterface,
+    OffsetSizeAndStrideOpInterface, RegionBranchOpInterface,
 };
-use terrace_ir::ods::TypedOp;
+use terrace_ir::ods::{OpTraits, TypedOp};
 use terrace_ir::rewrite::{
     MatchFailure, PatternInfo, PatternRoot, RewritePattern, RewriteResult, Rewriter,
 };
 use terrace_ir::types::{DYNAMIC, ShapedType, Type, TypeData};
-use terrace_ir::{Context, Op, SmallVec, Value};
+use terrace_ir::{Context, Ir, Op, SmallVec, Value};
 
 use super::{cast_to, no_weakening_cast, says_as_much, weakening_cast_source};
 use crate::tensor::{BitcastOp, CastOp, EmptyOp, ExtractSliceOp, InsertSliceOp, tensor_type};
@@ -117,6 +117,20 @@ fn cast_of_empty(op: CastOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
     Ok(())
 }
 
+/// Whether there may be no room beside an op: it is the only one, but for a terminator, in an op whose control flow is not known, such as
+/// a mask.
+fn has_no_room(ir: &Ir, op: Op) -> bool {
+    let around = ir.parent_op(op);
+    let is_alone = ir
+        .parent_block(op)
+        .is_some_and(|block| ir.block_ops(block).take(3).count() < 3);
+    is_alone
+        && around.is_some_and(|around| {
+            !ir.has_trait(around, OpTraits::ISOLATED_FROM_ABOVE)
+                && !around.implements::<dyn RegionBranchOpInterface>(ir)
+        })
+}
+
 /// An op whose results take the places of operands takes what is cast to less, and its results are cast.
 pub struct DestinationOfCast;
 
@@ -137,6 +151,9 @@ impl RewritePattern for DestinationOfCast {
             || op.implements::<dyn LoopLikeOpInterface>(rewriter)
         {
             return Err(MatchFailure::new("other rules are for such an op"));
+        }
+        if has_no_room(rewriter, op) {
+            return Err(MatchFailure::new("there may be no room for casts"));
         }
         let inits = op
             .interface::<dyn DestinationStyleOpInterface>(rewriter)

@@ -85,9 +85,8 @@ fn join_at_once(op: CollapseShapeOp, rewriter: &mut Rewriter<'_>) -> RewriteResu
 fn collapse_source(op: CollapseShapeOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
     let source = weakening_cast_source(rewriter, op.src(rewriter)).ok_or_else(no_weakening_cast)?;
     let groups = reassociation(rewriter, op.reassociation(rewriter));
-    let ty = CollapseShapeOp::result_type(rewriter, tensor_type(rewriter, source), &groups);
-    let (loc, attr) = (rewriter.loc(op.op()), op.reassociation(rewriter));
-    let new = CollapseShapeOp::build(rewriter, loc, ty.into(), source, attr);
+    let loc = rewriter.loc(op.op());
+    let new = CollapseShapeOp::of(rewriter, loc, source, &groups);
     let joined = new.result(rewriter);
     replace_with_cast(rewriter, op.op(), joined);
     Ok(())

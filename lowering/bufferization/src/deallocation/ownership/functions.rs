@@ -89,10 +89,7 @@ pub(super) fn update_type(ir: &mut Ir) -> PassResult {
         }
         results = first.clone();
     }
-    let inputs: SmallVec<[Type; 4]> = {
-        let arguments = ir.block_args(entry).iter();
-        arguments.map(|argument| ir.ty(*argument)).collect()
-    };
+    let inputs: SmallVec<[Type; 4]> = ir.block_arg_types(entry).collect();
     let ty = FunctionType::get(ir, &inputs, &results);
     let ty = TypeAttr::get(ir, ty.into());
     ir.set_attr(root, "function_type", ty.into());

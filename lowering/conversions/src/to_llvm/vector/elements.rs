@@ -2,6 +2,7 @@
 
 use smallvec::SmallVec;
 use terrace_conversion::{ConversionPatterns, ConversionRewriter, conversion_pattern};
+use terrace_dialect_base::shapes::positions;
 use terrace_dialects::{arith, llvm, vector};
 use terrace_ir::interfaces::MixedIndices;
 use terrace_ir::ods::TypedOp;
@@ -61,19 +62,6 @@ conversion_pattern! {
 
 /// Scalars are repeated to vectors of no more elements than this.
 const MOST_ELEMENTS: i64 = 1 << 20;
-
-/// All positions in arrays of these sizes, in order.
-fn positions(sizes: &[i64]) -> impl Iterator<Item = SmallVec<[i64; 4]>> + '_ {
-    let count: i64 = sizes.iter().product();
-    (0..count).map(move |mut number| {
-        let mut position: SmallVec<[i64; 4]> = smallvec::smallvec![0; sizes.len()];
-        for (index, size) in position.iter_mut().zip(sizes).rev() {
-            *index = number % size;
-            number /= size;
-        }
-        position
-    })
-}
 
 fn lower_broadcast(
     op: vector::BroadcastOp,

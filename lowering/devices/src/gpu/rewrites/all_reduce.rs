@@ -76,7 +76,7 @@ fn shared_buffer(ir: &mut Ir, function: GpuFuncOp, ty: Type) -> Value {
         .first_block(function.body(ir))
         .expect("the function has a reduction in it");
     let mut old: Vec<Value> = ir.block_args(entry).to_vec();
-    let mut types: Vec<Type> = old.iter().map(|argument| ir.ty(*argument)).collect();
+    let mut types: Vec<Type> = ir.block_arg_types(entry).collect();
     types.insert(place, ty);
     let mut new = ir.replace_block_args(entry, &types);
     let buffer = new.remove(place);

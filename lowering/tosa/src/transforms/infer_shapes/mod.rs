@@ -52,7 +52,7 @@ impl Changes {
 
     /// Gives users that only know the old type a cast to it.
     fn cast_for_others(self, ir: &mut Ir) {
-        let mut done = FxHashSet::default();
+        let mut done: FxHashSet<Value> = FxHashSet::default();
         for (value, before) in self.before {
             if ir.ty(value) == before || !done.insert(value) {
                 continue;

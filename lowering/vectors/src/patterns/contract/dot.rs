@@ -1,5 +1,6 @@
 //! Products of matrices, and of matrices and vectors, element by element: each a product of a row and a column.
 
+use terrace_dialects::vector::transpose;
 use terrace_dialects::vector::{CombiningKind, IteratorType, ReductionOp};
 use terrace_dialects::{arith, vector};
 use terrace_ir::rewrite::{MatchFailure, Rewriter};
@@ -7,7 +8,7 @@ use terrace_ir::{SmallVec, Value};
 
 use super::Contraction;
 use crate::patterns::arithmetic::product;
-use crate::patterns::build::{extract, fails, insert, transpose, zeros};
+use crate::patterns::build::{extract, fails, insert, zeros};
 
 use IteratorType::{Parallel, Reduction};
 

@@ -1,5 +1,6 @@
 //! Contractions of which nothing is combined: products of elements.
 
+use terrace_dialects::vector::transpose;
 use terrace_dialects::vector::{IteratorType, vector_of};
 use terrace_ir::affine::AffineMap;
 use terrace_ir::rewrite::{MatchFailure, Rewriter};
@@ -8,7 +9,7 @@ use terrace_ir::{SmallVec, Value};
 
 use super::{Contraction, dim_at, place_of};
 use crate::patterns::arithmetic::multiply_and_combine;
-use crate::patterns::build::{broadcast, extract, fails, transpose};
+use crate::patterns::build::{broadcast, extract, fails};
 
 /// A factor with the dimensions of the result, in their order.
 struct Arranged {

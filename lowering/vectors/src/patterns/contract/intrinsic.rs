@@ -1,5 +1,6 @@
 //! Products of matrices by LLVM's intrinsic.
 
+use terrace_dialects::vector::transpose;
 use terrace_dialects::vector::{ContractionOp, IteratorType};
 use terrace_dialects::{arith, llvm, vector};
 use terrace_ir::affine::AffineExpr;
@@ -10,7 +11,7 @@ use terrace_ir::types::{Type, VectorType};
 use terrace_ir::{Op, Value};
 
 use super::Contraction;
-use crate::patterns::build::{fails, mask_around, shape_cast, transpose};
+use crate::patterns::build::{fails, mask_around, shape_cast};
 use crate::patterns::shapes::matrix_sizes;
 
 /// A product of matrices is LLVM's intrinsic.

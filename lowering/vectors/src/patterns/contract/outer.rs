@@ -1,5 +1,6 @@
 //! Products of matrices, and of matrices and vectors, as sums of outer products.
 
+use terrace_dialects::vector::transpose;
 use terrace_dialects::vector::{IteratorType, OuterProductOp};
 use terrace_dialects::{arith, vector};
 use terrace_ir::rewrite::{MatchFailure, Rewriter};
@@ -7,7 +8,7 @@ use terrace_ir::types::{Type, VectorType};
 use terrace_ir::{Location, Value};
 
 use super::Contraction;
-use crate::patterns::build::{extract, fails, first_size, masked, transpose};
+use crate::patterns::build::{extract, fails, first_size, masked};
 
 use IteratorType::{Parallel, Reduction};
 
