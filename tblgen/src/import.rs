@@ -68,13 +68,7 @@ impl Import {
 
     /// Translates, without writing anything.
     fn translation(&self) -> Result<Translation, String> {
-        let mut map = Map::upstream();
-        for path in &self.maps {
-            let text = fs::read_to_string(path)
-                .map_err(|error| format!("cannot read {}: {error}", path.display()))?;
-            let own = Map::read(&text).map_err(|error| format!("{}: {error}", path.display()))?;
-            map.extend(own);
-        }
+        let map = Map::with(&self.maps)?;
         let text = dump(&self.source)?;
         let records = Records::read(&text)?;
         let hooks = match fs::read_to_string(self.hooks_file()) {

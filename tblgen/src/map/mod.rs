@@ -1,5 +1,7 @@
 //! What C++ names are in Rust: the shipped table, and the user's.
 
+use std::path::PathBuf;
+
 use rustc_hash::{FxHashMap, FxHashSet};
 use serde::Deserialize;
 
@@ -92,6 +94,22 @@ impl Map {
     pub fn upstream() -> Map {
         Map::read(include_str!("upstream.toml"))
             .expect("the shipped table is well-formed, a test reads it")
+    }
+
+    /// What Terrace has, and what the files of a user say.
+    ///
+    /// # Errors
+    ///
+    /// A file cannot be read, or is no table.
+    pub fn with(files: &[PathBuf]) -> Result<Map, String> {
+        let mut map = Map::upstream();
+        for path in files {
+            let text = std::fs::read_to_string(path)
+                .map_err(|error| format!("cannot read {}: {error}", path.display()))?;
+            let own = Map::read(&text).map_err(|error| format!("{}: {error}", path.display()))?;
+            map.extend(own);
+        }
+        Ok(map)
     }
 
     /// Reads a table.

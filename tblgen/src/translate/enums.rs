@@ -7,6 +7,7 @@ use super::names::{last_segment, screaming_snake_case, upper_camel_case};
 use super::{Item, Translator};
 use crate::map::plain;
 use crate::records::{Record, RecordError, Value};
+use crate::report::Class;
 
 /// A case of an enum.
 pub(super) struct Case {
@@ -180,8 +181,8 @@ impl<'r, 'a> Translator<'r, 'a> {
     fn enumeration(&mut self, record: &'r Record<'a>, ident: &str) -> Result<String, RecordError> {
         let info = self.enum_info(record)?;
         let is_flags = info.is("BitEnumBase");
+        self.lacks.clear();
         let mut arguments = Vec::new();
-        let mut complete = true;
         let mut width = 32;
         if record.is("EnumAttr") {
             let dialect = self.dialect_path(record, "dialect")?;
@@ -197,8 +198,7 @@ impl<'r, 'a> Translator<'r, 'a> {
                 "$value" if !is_flags => arguments.push("keyword".to_owned()),
                 "`<`$value`>`" | "" => {}
                 _ => {
-                    complete = false;
-                    self.note(
+                    self.lack(
                         record,
                         &format!("its format `{format}` is written as `<` $value `>`"),
                     );
@@ -216,8 +216,7 @@ impl<'r, 'a> Translator<'r, 'a> {
                     arguments.push(format!("repr = i{narrow}"));
                 }
                 other => {
-                    complete = false;
-                    self.note(info, &format!("it has {other} bits, and is stored in 32"));
+                    self.lack(info, &format!("it has {other} bits, and is stored in 32"));
                 }
             }
         }
@@ -230,7 +229,7 @@ impl<'r, 'a> Translator<'r, 'a> {
         }
         let mut cases = self.cases(info)?;
         if is_flags {
-            complete &= self.flags(info, &mut cases, width);
+            self.flags(info, &mut cases, width);
         } else {
             let mut seen = FxHashSet::default();
             let before = cases.len();
@@ -238,8 +237,7 @@ impl<'r, 'a> Translator<'r, 'a> {
             let mut texts = FxHashSet::default();
             cases.retain(|case| texts.insert(case.text.clone()));
             if cases.len() != before {
-                complete = false;
-                self.note(
+                self.lack(
                     info,
                     "cases with a value or a text that another has are left out",
                 );
@@ -275,20 +273,18 @@ impl<'r, 'a> Translator<'r, 'a> {
         if cases.is_empty() {
             return Err(info.error("enumerants", "the enum has no case"));
         }
-        self.report.enums.add(complete);
+        self.translated(Class::Enum, record);
         Ok(out)
     }
 
-    /// Flags in the order that groups need: bits first. Whether all of them have a form is returned.
-    fn flags(&mut self, info: &Record<'a>, cases: &mut Vec<Case>, width: u32) -> bool {
+    /// Flags in the order that groups need: bits first.
+    fn flags(&mut self, info: &Record<'a>, cases: &mut Vec<Case>, width: u32) {
         let before = cases.len();
         let none = cases.iter().position(|case| case.value == 0);
-        let mut complete = true;
         if let Some(none) = none {
             let none = cases.remove(none);
             if !none.text.eq_ignore_ascii_case("none") {
-                complete = false;
-                self.note(
+                self.lack(
                     info,
                     &format!("no flag at all is written `none`, and not `{}`", none.text),
                 );
@@ -307,8 +303,7 @@ impl<'r, 'a> Translator<'r, 'a> {
             fits && seen.insert(case.value)
         });
         if cases.len() != before {
-            complete = false;
-            self.note(
+            self.lack(
                 info,
                 "flags with a value of another, or with more bits than there are, are left out",
             );
@@ -318,7 +313,6 @@ impl<'r, 'a> Translator<'r, 'a> {
                 case.ident.push_str("Flags");
             }
         }
-        complete
     }
 
     /// A case by its C++ name, as Rust.

@@ -117,7 +117,7 @@ impl<'r, 'a> Translator<'r, 'a> {
             return Ok(());
         }
         if record.is("PredOpTrait") {
-            return self.predicate_trait(op, record, fields, traits);
+            return self.predicate_trait(record, fields, traits);
         }
         let Some(name) = record.text("trait")? else {
             self.lack(
@@ -126,7 +126,7 @@ impl<'r, 'a> Translator<'r, 'a> {
             );
             return Ok(());
         };
-        self.native_trait(op, record, name, ident, traits)
+        self.native_trait(op, record, name, traits)
     }
 
     fn interface(

@@ -62,7 +62,6 @@ impl<'r, 'a> Translator<'r, 'a> {
 
     pub(super) fn predicate_trait(
         &mut self,
-        op: &'r Record<'a>,
         record: &'r Record<'a>,
         fields: &[Field],
         traits: &mut OpTraits,
@@ -85,7 +84,7 @@ impl<'r, 'a> Translator<'r, 'a> {
         let name = self.function(&key, || first_words(&summary));
         let head = format!("pub fn {name}<O: TypedOp>(_op: O, _ir: &Ir) -> bool");
         let stub = format!(" {{\n    crate::unwritten(\"{name}\");\n    true\n}}");
-        let mut hook = hook(
+        let hook = hook(
             Kind::Predicate,
             name.clone(),
             record,
@@ -93,7 +92,6 @@ impl<'r, 'a> Translator<'r, 'a> {
             head,
             Some(stub),
         );
-        hook.users = vec![op.name.to_string()];
         self.needs(hook);
         push(
             &mut traits.traits,
