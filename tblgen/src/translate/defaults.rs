@@ -82,7 +82,7 @@ impl<'r, 'a> Translator<'r, 'a> {
                 .map(|value| value.to_string()),
             name if text == "{}" => {
                 let storage = plain(base.text("storageType")?.unwrap_or_default());
-                let element = match name {
+                let element = match storage {
                     "DenseBoolArrayAttr" => Some("I1"),
                     "DenseI8ArrayAttr" => Some("I8"),
                     "DenseI16ArrayAttr" => Some("I16"),

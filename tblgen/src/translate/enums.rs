@@ -334,7 +334,12 @@ impl<'r, 'a> Translator<'r, 'a> {
         }
         let symbol = last_segment(cpp);
         let cases = self.cases(info)?;
-        let Some(case) = cases.iter().find(|case| case.symbol == symbol) else {
+        // Without a value an enum of C++ is 0.
+        let is_meant = |case: &&Case| match symbol.trim() {
+            "{}" => case.value == 0,
+            symbol => case.symbol == symbol,
+        };
+        let Some(case) = cases.iter().find(is_meant) else {
             return Ok(None);
         };
         let path = match self.mapped_attribute(record)? {

@@ -28,6 +28,16 @@ impl Names for Same {
     fn function_path(&self, function: &str, is_type: bool) -> Option<String> {
         (function == "d::isOdd" && is_type).then(|| "is_odd".to_owned())
     }
+    fn type_function(&self, function: &str) -> Option<String> {
+        (function == "d::widened").then(|| "ty.with_element(cx, Type::F64)".to_owned())
+    }
+    fn op_method(&self, method: &str) -> Option<String> {
+        match method {
+            "getBedType" => Some("cast<mlir::VectorType>(getBed().getType())".to_owned()),
+            "getItself" => Some("getItself()".to_owned()),
+            _ => None,
+        }
+    }
     fn accessor(&self, class: &str, method: &str) -> Option<(String, Class)> {
         match (class, method) {
             ("d::Plant", "isGreen") => Some(("is_green".to_owned(), Class::Condition)),

@@ -117,7 +117,7 @@ impl<'r, 'a> Translator<'r, 'a> {
             return Ok(());
         }
         if record.is("PredOpTrait") {
-            return self.predicate_trait(record, fields, traits);
+            return self.predicate_trait(op, record, fields, traits);
         }
         let Some(name) = record.text("trait")? else {
             self.lack(
