@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::hooks::Hooks;
 use crate::map::Map;
-use crate::records::{Records, Source, dump, markers};
+use crate::records::{Headers, Records, Source, dump};
 use crate::report::Report;
 use crate::translate::{Options, Translation, translate};
 use crate::write::{self, Files, HOOKS, Package};
@@ -78,7 +78,7 @@ impl Import {
         let options = Options {
             stub: self.stub,
             only: self.only.clone(),
-            markers: markers(&records, &map, &self.source),
+            markers: Headers::default().markers(&records, &map, &self.source),
         };
         let translation = translate(&records, &map, &options, hooks).map_err(|errors| {
             let lines: Vec<String> = errors.iter().map(ToString::to_string).collect();

@@ -10,7 +10,7 @@ use serde::Serialize;
 
 use crate::hooks::Hooks;
 use crate::map::Map;
-use crate::records::{Records, Source, dump, markers};
+use crate::records::{Headers, Record, Records, Source, Value, dump};
 use crate::report::{Class, Count, Translated, count, wanted, write_wanted};
 use crate::translate::{Options, translate};
 
@@ -63,10 +63,11 @@ pub fn survey(folder: &Path, tblgen: Option<&Path>, maps: &[PathBuf]) -> Result<
     }
     // What others build on comes before them.
     dumps.sort_by_key(|(_, text)| text.len());
-    let mut seen = FxHashSet::default();
+    let mut seen = Seen::default();
+    let mut headers = Headers::default();
     for (source, text) in &dumps {
         let start = Instant::now();
-        let translated = survey.file(text, source, &map, &mut seen);
+        let translated = survey.file(text, source, &map, &mut headers, &mut seen);
         survey.translating += start.elapsed();
         if let Err(error) = translated {
             let file = source.files[0].display();
@@ -76,6 +77,48 @@ pub fn survey(folder: &Path, tblgen: Option<&Path>, maps: &[PathBuf]) -> Result<
     Ok(survey)
 }
 
+/// What was met before, by names and places.
+#[derive(Default)]
+struct Seen {
+    /// Definitions of dialects.
+    members: FxHashSet<(String, String)>,
+    /// What was counted.
+    counted: FxHashSet<(Class, String, String)>,
+}
+
+impl Seen {
+    /// The names of the dialects that have something new among the records.
+    fn news(&mut self, records: &Records<'_>) -> Vec<String> {
+        let mut names = BTreeSet::new();
+        for (class, field) in [
+            ("Op", "opDialect"),
+            ("TypeDef", "dialect"),
+            ("AttrDef", "dialect"),
+        ] {
+            for record in records.of_class(class) {
+                let Some(Value::Def(dialect)) = record.value(field) else {
+                    continue;
+                };
+                let dialect = records.get(dialect).map(|dialect| dialect.text("name"));
+                let is_new = self
+                    .members
+                    .insert((record.name.to_string(), place(record)));
+                if let (true, Some(Ok(Some(name)))) = (is_new, dialect) {
+                    names.insert(name.to_owned());
+                }
+            }
+        }
+        names.into_iter().collect()
+    }
+}
+
+fn place(record: &Record<'_>) -> String {
+    record
+        .place()
+        .map(|place| place.to_string())
+        .unwrap_or_default()
+}
+
 impl Survey {
     /// Translates what the dump of a file has that is not `seen`.
     fn file(
@@ -83,19 +126,18 @@ impl Survey {
         text: &str,
         source: &Source,
         map: &Map,
-        seen: &mut FxHashSet<(Class, String, String)>,
+        headers: &mut Headers,
+        seen: &mut Seen,
     ) -> Result<(), String> {
         let records = Records::read(text)?;
-        let mut only = Vec::new();
-        for dialect in records.of_class("Dialect") {
-            if let Ok(Some(name)) = dialect.text("name") {
-                only.push(name.to_owned());
-            }
+        let only = seen.news(&records);
+        if only.is_empty() && records.of_class("Dialect").next().is_some() {
+            return Ok(());
         }
         let options = Options {
             stub: true,
             only,
-            markers: markers(&records, map, source),
+            markers: headers.markers(&records, map, source),
         };
         let translation = translate(&records, map, &options, Hooks::default());
         let translation = translation.map_err(|errors| {
@@ -104,7 +146,7 @@ impl Survey {
         })?;
         for record in translation.report.records {
             let key = (record.class, record.record.clone(), record.place.clone());
-            if seen.insert(key) {
+            if seen.counted.insert(key) {
                 self.records.push(record);
             }
         }

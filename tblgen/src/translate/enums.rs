@@ -1,8 +1,9 @@
 //! Enums, and the attributes that hold them.
 
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::docs::comment;
+use super::formats;
 use super::names::{last_segment, screaming_snake_case, upper_camel_case};
 use super::{Item, Translator};
 use crate::map::plain;
@@ -64,11 +65,20 @@ impl<'r, 'a> Translator<'r, 'a> {
                 continue;
             };
             let class = upper_camel_case(last_segment(info.required_text("className")?));
-            let shared = direct.contains(&*info.name) || self.items.contains_key(&*info.name);
+            let wrapped = wrapped(attribute, info)?.is_some();
+            let shared =
+                wrapped || direct.contains(&*info.name) || self.items.contains_key(&*info.name);
             let name = match shared {
                 true => upper_camel_case(last_segment(attribute.required_text("cppClassName")?)),
-                false => class,
+                false => class.clone(),
             };
+            if wrapped && !self.items.contains_key(&*info.name) {
+                let item = Item {
+                    name: self.unique(&module, &class, "Enum"),
+                    module: Some(module.clone()),
+                };
+                self.items.insert(info.name.to_string(), item);
+            }
             let item = Item {
                 name: self.unique(&module, &name, "Enum"),
                 module: Some(module),
@@ -189,20 +199,11 @@ impl<'r, 'a> Translator<'r, 'a> {
             let mnemonic = record.required_text("mnemonic")?;
             arguments.push(format!("dialect = {dialect}"));
             arguments.push(format!("mnemonic = {mnemonic:?}"));
-            let format: String = record
-                .text("assemblyFormat")?
-                .unwrap_or_default()
-                .split_whitespace()
-                .collect();
-            match format.as_str() {
-                "$value" if !is_flags => arguments.push("keyword".to_owned()),
-                "`<`$value`>`" | "" => {}
-                _ => {
-                    self.lack(
-                        record,
-                        &format!("its format `{format}` is written as `<` $value `>`"),
-                    );
-                }
+            if let Some(format) = wrapped(record, info)? {
+                return self.wrapping(record, info, ident, format);
+            }
+            if compact(record.text("assemblyFormat")?) == "$value" {
+                arguments.push("keyword".to_owned());
             }
         } else {
             match info.integer("bitwidth")?.unwrap_or(32) {
@@ -277,6 +278,35 @@ impl<'r, 'a> Translator<'r, 'a> {
         Ok(out)
     }
 
+    /// An attribute whose format is more than the text of its enum: one that holds it.
+    fn wrapping(
+        &mut self,
+        record: &'r Record<'a>,
+        info: &'r Record<'a>,
+        ident: &str,
+        format: &str,
+    ) -> Result<String, RecordError> {
+        let Some(held) = self.items.get(&*info.name).map(|item| self.path(item)) else {
+            return Err(record.error("enum", "its enum is of no dialect"));
+        };
+        let names = FxHashMap::from_iter([("value".to_owned(), "value".to_owned())]);
+        let format = formats::format(format, &names, &self.map.directives)
+            .map_err(|problem| record.error("assemblyFormat", problem))?;
+        if !format.directives.is_empty() {
+            return Err(record.error("assemblyFormat", "an enum has no custom directives"));
+        }
+        let dialect = self.dialect_path(record, "dialect")?;
+        let mnemonic = record.required_text("mnemonic")?;
+        let summary = record
+            .some_text("summary")?
+            .map_or_else(|| format!("`{ident}`."), str::to_owned);
+        let docs = comment("", &summary, "");
+        let format = formats::literal(&format.text);
+        Ok(format!(
+            "{docs}#[attr(dialect = {dialect}, mnemonic = {mnemonic:?}, assembly = {format})]\npub struct {ident} {{\n    value: {held},\n}}\n"
+        ))
+    }
+
     /// Flags in the order that groups need: bits first.
     fn flags(&mut self, info: &Record<'a>, cases: &mut Vec<Case>, width: u32) {
         let before = cases.len();
@@ -322,6 +352,9 @@ impl<'r, 'a> Translator<'r, 'a> {
         cpp: &str,
     ) -> Result<Option<String>, RecordError> {
         let info = self.enum_info(record)?;
+        if record.is("EnumAttr") && wrapped(record, info)?.is_some() {
+            return Ok(None);
+        }
         if info.is("BitEnumBase") && cpp.contains('|') {
             let mut flags = Vec::new();
             for flag in cpp.split('|') {
@@ -365,4 +398,23 @@ impl<'r, 'a> Translator<'r, 'a> {
             (false, _) => format!("{path}::{}", case.ident),
         }))
     }
+}
+
+/// A format without spaces, and without what only says that there is none before its first word.
+fn compact(format: Option<&str>) -> String {
+    let format: String = format.unwrap_or_default().split_whitespace().collect();
+    format.strip_prefix("``").unwrap_or(&format).to_owned()
+}
+
+/// The format of an enum's attribute that is none of those that an enum has by itself.
+pub(super) fn wrapped<'r>(
+    attribute: &'r Record<'_>,
+    info: &Record<'_>,
+) -> Result<Option<&'r str>, RecordError> {
+    let format = attribute.text("assemblyFormat")?;
+    Ok(match compact(format).as_str() {
+        "" | "`<`$value`>`" => None,
+        "$value" if !info.is("BitEnumBase") => None,
+        _ => format,
+    })
 }

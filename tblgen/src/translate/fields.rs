@@ -238,6 +238,10 @@ impl<'r, 'a> Translator<'r, 'a> {
         if reserved.contains(&snake.as_str()) {
             snake.push('_');
         }
+        // The macro makes names of it that would have two underscores.
+        if snake == "op_" {
+            snake.push_str("value");
+        }
         let clashes = |snake: &str| {
             before.iter().any(|field| {
                 let other = field.ident.trim_start_matches("r#");

@@ -76,8 +76,8 @@ impl<'r, 'a> Translator<'r, 'a> {
             let is_list = option.is("ListOption");
             let mut arguments = Vec::new();
             let flag = snake_case(argument).replace('_', "-");
-            let is_word = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
-            let fits = argument.starts_with(|c: char| c.is_ascii_lowercase());
+            let is_word = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_');
+            let fits = argument.starts_with(|c: char| c.is_ascii_alphabetic());
             let flag = match fits && argument.chars().all(is_word) {
                 true => argument.to_owned(),
                 false => {

@@ -186,6 +186,9 @@ fn optional(value: &Emitted) -> String {
 /// The condition, if all casts hold.
 fn guarded(casts: &[(String, String)], condition: String) -> String {
     casts.iter().rev().fold(condition, |inner, (name, cast)| {
+        if inner == "true" {
+            return format!("{cast}.is_some()");
+        }
         format!("{cast}.is_some_and(|{name}| {})", bare(&inner))
     })
 }

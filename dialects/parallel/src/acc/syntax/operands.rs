@@ -14,7 +14,7 @@ use super::{
 ///
 /// # Errors
 /// The text is none of this form.
-pub fn parse_operands_of_devices(
+pub(super) fn parse_operands_of_devices(
     parser: &mut OpParser<'_, '_>,
     operands: &mut Operands,
     devices: &mut Vec<Attribute>,
