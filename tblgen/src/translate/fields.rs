@@ -230,17 +230,14 @@ impl<'r, 'a> Translator<'r, 'a> {
             "print",
             "loc",
             "adaptor",
-            // No raw identifiers.
-            "self",
-            "super",
-            "crate",
         ];
         if reserved.contains(&snake.as_str()) {
-            snake.push('_');
+            // The macro makes names of it, which an underscore at the end does not fit.
+            snake.push_str("_value");
         }
-        // The macro makes names of it that would have two underscores.
-        if snake == "op_" {
-            snake.push_str("value");
+        // These are no raw identifiers.
+        if ["self", "super", "crate"].contains(&snake.as_str()) {
+            snake.push('_');
         }
         let clashes = |snake: &str| {
             before.iter().any(|field| {

@@ -1,6 +1,6 @@
 //! Functions from types to types.
 
-use super::{Class, Emitted, Emitter, Names, emitter, optional};
+use super::{Class, Emitted, Emitter, Names, bare, emitter, optional};
 use crate::predicate::parse::Expr;
 
 /// C++ of a type that follows from the type `$_self` as a closure of Rust, `Fn(&Context, Type) -> Option<Type>`, or `None` if
@@ -53,7 +53,7 @@ impl Emitter<'_> {
                 if width.class != Class::Integer {
                     return None;
                 }
-                let option = format!("u32::try_from({}).ok()", width.text);
+                let option = format!("u32::try_from({}).ok()", bare(&width.text));
                 let width = self.present(width, "width", option, Class::Integer);
                 let text = format!(
                     "Type::from(terrace::ir::types::IntegerType::get(cx, {}))",
@@ -114,6 +114,11 @@ impl Emitter<'_> {
         let Class::Type(class) = &object.class else {
             return None;
         };
+        // A memref has more than its shape and its element.
+        let class_name = class.rsplit("::").next().unwrap_or(class);
+        if !["VectorType", "TensorType", "RankedTensorType"].contains(&class_name) {
+            return None;
+        }
         let ty = super::calls::plain_value("Type", class, &object.text);
         let element = self.value(element)?;
         if !matches!(element.class, Class::Type(_)) {

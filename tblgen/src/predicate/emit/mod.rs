@@ -176,9 +176,13 @@ fn numbers(list: &[Expr]) -> Option<String> {
 
 /// What an expression is, as an `Option`, if all casts hold.
 fn optional(value: &Emitted) -> String {
-    let some = format!("Some({})", value.text);
-    let casts = value.casts.iter().rev();
-    casts.fold(some, |inner, (name, cast)| {
+    let mut casts = value.casts.iter().rev();
+    let innermost = match casts.next() {
+        None => format!("Some({})", value.text),
+        Some((name, cast)) if *name == value.text => cast.clone(),
+        Some((name, cast)) => format!("{cast}.map(|{name}| {})", value.text),
+    };
+    casts.fold(innermost, |inner, (name, cast)| {
         format!("{cast}.and_then(|{name}| {inner})")
     })
 }
@@ -290,7 +294,11 @@ impl Emitter<'_> {
                 let name = self.fresh("size");
                 (object.class == Class::Shape).then(|| {
                     let mut casts = object.casts;
-                    casts.push((format!("&{name}"), format!("{}.get({index})", object.text)));
+                    let element = match index {
+                        0 => "first()".to_owned(),
+                        index => format!("get({index})"),
+                    };
+                    casts.push((format!("&{name}"), format!("{}.{element}", object.text)));
                     Emitted {
                         text: name,
                         class: Class::Integer,

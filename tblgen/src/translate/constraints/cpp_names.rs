@@ -210,7 +210,8 @@ impl Names for TranslatorNames<'_, '_, '_> {
         let translator = self.translator;
         let known = format!("{class}::{method}");
         if let Some(accessor) = self.mapped(&translator.map.accessors, &known) {
-            let (accessor, kind) = accessor.split_once(':').unwrap_or((accessor, ""));
+            // A path has no space behind its colons.
+            let (accessor, kind) = accessor.split_once(": ").unwrap_or((accessor, ""));
             let class = match kind.trim() {
                 "bool" => Class::Condition,
                 "type" => Class::Type("Type".into()),
