@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::hooks::Hooks;
 use crate::map::Map;
-use crate::records::{Records, Source, dump, markers};
+use crate::records::{Headers, Records, Source, dump};
 use crate::report::Report;
 use crate::translate::{Options, Translation, translate};
 use crate::write::{self, Files, HOOKS, Package};
@@ -68,13 +68,7 @@ impl Import {
 
     /// Translates, without writing anything.
     fn translation(&self) -> Result<Translation, String> {
-        let mut map = Map::upstream();
-        for path in &self.maps {
-            let text = fs::read_to_string(path)
-                .map_err(|error| format!("cannot read {}: {error}", path.display()))?;
-            let own = Map::read(&text).map_err(|error| format!("{}: {error}", path.display()))?;
-            map.extend(own);
-        }
+        let map = Map::with(&self.maps)?;
         let text = dump(&self.source)?;
         let records = Records::read(&text)?;
         let hooks = match fs::read_to_string(self.hooks_file()) {
@@ -84,7 +78,7 @@ impl Import {
         let options = Options {
             stub: self.stub,
             only: self.only.clone(),
-            markers: markers(&records, &map, &self.source),
+            markers: Headers::default().markers(&records, &map, &self.source),
         };
         let translation = translate(&records, &map, &options, hooks).map_err(|errors| {
             let lines: Vec<String> = errors.iter().map(ToString::to_string).collect();

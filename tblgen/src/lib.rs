@@ -24,7 +24,9 @@ pub mod map;
 pub mod predicate;
 pub mod records;
 pub mod report;
+pub mod survey;
 pub mod translate;
 pub mod write;
 
 pub use import::{Change, Import, check, import};
+pub use survey::{Survey, survey};

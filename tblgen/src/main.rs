@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 use terrace_tblgen::compare::Diff;
 use terrace_tblgen::records::Source;
-use terrace_tblgen::{Import, check, import};
+use terrace_tblgen::{Import, check, import, survey};
 
 // A dump is many small values: reading and dropping it takes a third less.
 #[global_allocator]
@@ -53,6 +53,17 @@ enum Command {
     Check {
         /// The folder of the crate.
         folder: PathBuf,
+    },
+    /// Counts what of all definitions in a folder needs no work by hand, without writing anything.
+    Survey {
+        /// The folder that `.td` files are included from.
+        folder: PathBuf,
+        /// A table from C++ names to Rust paths, beside the shipped one.
+        #[arg(long = "map", value_name = "FILE")]
+        maps: Vec<PathBuf>,
+        /// Writes the counts to a file, as JSON, with what each record waits for.
+        #[arg(long, value_name = "FILE")]
+        report: Option<PathBuf>,
     },
     /// Says what a dialect of Rust defines otherwise than TableGen.
     Diff {
@@ -106,12 +117,16 @@ fn run(arguments: Arguments) -> Result<ExitCode, String> {
             };
             let report = import(&options)?;
             print!("{report}");
-            if let Some(path) = report_file {
-                let text =
-                    serde_json::to_string_pretty(&report).map_err(|error| error.to_string())?;
-                terrace_tblgen::write::write(&path, &text)?;
-            }
-            Ok(ExitCode::SUCCESS)
+            write_report(report_file, &report)
+        }
+        Command::Survey {
+            folder,
+            maps,
+            report: report_file,
+        } => {
+            let survey = survey(&folder, arguments.llvm_tblgen.as_deref(), &maps)?;
+            print!("{survey}");
+            write_report(report_file, &survey)
         }
         Command::Check { folder } => {
             let changes = check(&folder, arguments.llvm_tblgen)?;
@@ -148,4 +163,13 @@ fn run(arguments: Arguments) -> Result<ExitCode, String> {
             })
         }
     }
+}
+
+/// Writes what was printed as JSON, if that is wanted.
+fn write_report(file: Option<PathBuf>, report: &impl serde::Serialize) -> Result<ExitCode, String> {
+    if let Some(path) = file {
+        let text = serde_json::to_string_pretty(report).map_err(|error| error.to_string())?;
+        terrace_tblgen::write::write(&path, &text)?;
+    }
+    Ok(ExitCode::SUCCESS)
 }

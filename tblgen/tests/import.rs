@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 use terrace_tblgen::hooks::Hooks;
 use terrace_tblgen::map::Map;
 use terrace_tblgen::records::Records;
+use terrace_tblgen::report::Class;
 use terrace_tblgen::translate::{Options, translate};
 use terrace_tblgen::{Import, check, import};
 
@@ -104,13 +105,19 @@ fn a_crate_is_written() {
         "// (Garden_MoveOp $x, $y, $steps) => (Garden_MoveOp $x, $y, $steps, (returnType \"anything()\"))",
     );
     assert_has(&hooks, "// missing: garden_counted\n");
-    assert_eq!((report.patterns.complete, report.patterns.all), (2, 4));
-    assert_eq!(report.all_ops().all, 8);
     assert_eq!(
         (
-            report.types.complete,
-            report.enums.complete,
-            report.passes.complete
+            report.count(Class::Pattern).complete,
+            report.count(Class::Pattern).all
+        ),
+        (2, 4)
+    );
+    assert_eq!(report.count(Class::Op).all, 8);
+    assert_eq!(
+        (
+            report.count(Class::Type).complete,
+            report.count(Class::Enum).complete,
+            report.count(Class::Pass).complete
         ),
         (1, 1, 1)
     );
@@ -213,7 +220,10 @@ fn parameters_with_parsers_are_directives() {
         "assembly = \"`<` custom<Sizes>($sizes) `,` $green `>`\"",
     );
     assert_eq!(
-        (report.attributes.complete, report.attributes.all),
+        (
+            report.count(Class::Attribute).complete,
+            report.count(Class::Attribute).all
+        ),
         (2, 3),
         "{report}"
     );
@@ -265,7 +275,10 @@ fn a_table_says_what_is_cpp() {
         assert!(!hooks.contains(there), "{there} in\n{hooks}");
     }
     assert_eq!(
-        (report.attributes.complete, report.attributes.all),
+        (
+            report.count(Class::Attribute).complete,
+            report.count(Class::Attribute).all
+        ),
         (3, 3),
         "{report}"
     );

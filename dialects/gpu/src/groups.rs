@@ -136,7 +136,10 @@ pub struct PrintfOp {
 }
 
 /// `add`, if it is there.
-fn parse_all_reduce_operation(
+///
+/// # Errors
+/// The text is none of this form.
+pub fn parse_all_reduce_operation(
     parser: &mut OpParser<'_, '_>,
     state: &mut OpState,
     _: &[FormatElement],
@@ -152,7 +155,8 @@ fn parse_all_reduce_operation(
     Ok(())
 }
 
-fn print_all_reduce_operation(ir: &Ir, op: Op, printer: &mut AsmPrinter<'_>, _: &[FormatElement]) {
+/// Prints what [`parse_all_reduce_operation`] reads.
+pub fn print_all_reduce_operation(ir: &Ir, op: Op, printer: &mut AsmPrinter<'_>, _: &[FormatElement]) {
     let operation = ir
         .attr(op, "op")
         .and_then(|attr| AllReduceOperation::read(ir, attr));

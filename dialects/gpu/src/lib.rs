@@ -18,7 +18,7 @@ mod rules;
 mod sparse;
 mod sparse_enums;
 mod sparse_handles;
-mod syntax;
+pub mod syntax;
 mod threads;
 pub mod transforms;
 mod warp;

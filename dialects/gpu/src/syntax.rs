@@ -8,7 +8,10 @@ use terrace_ir::{Ir, Op};
 use super::AsyncTokenType;
 
 /// `async [%a, %b]`: whether the op gives a token, and the tokens that it waits for.
-pub(super) fn parse_async_dependencies(
+///
+/// # Errors
+/// The text is none of this form.
+pub fn parse_async_dependencies(
     parser: &mut OpParser<'_, '_>,
     _: &mut OpState,
     arguments: &[FormatElement],
@@ -28,7 +31,8 @@ pub(super) fn parse_async_dependencies(
     Ok(())
 }
 
-pub(super) fn print_async_dependencies(
+/// Prints what [`parse_async_dependencies`] reads.
+pub fn print_async_dependencies(
     ir: &Ir,
     op: Op,
     printer: &mut AsmPrinter<'_>,

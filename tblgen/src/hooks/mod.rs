@@ -63,8 +63,6 @@ pub struct Hook {
     pub name: String,
     /// Where it is asked for, in TableGen.
     pub places: Vec<String>,
-    /// What asks for it.
-    pub users: Vec<String>,
     /// The C++ that it stands for, if there is any.
     pub cpp: String,
     /// What it is, in Rust, up to its body.
@@ -126,7 +124,6 @@ impl Hooks {
         match self.needed.get_mut(&hook.name) {
             Some(known) => {
                 known.places.extend(hook.places);
-                known.users.extend(hook.users);
             }
             None => {
                 self.needed.insert(hook.name.clone(), hook);
@@ -226,7 +223,6 @@ mod tests {
             kind: Kind::Predicate,
             name: name.to_owned(),
             places: vec!["a.td:1".to_owned()],
-            users: vec!["AOp".to_owned()],
             cpp: "isEven($_self)".to_owned(),
             head: format!("pub fn {name}(cx: &Context, ty: Type) -> bool"),
             stub: Some(" {\n    true\n}".to_owned()),

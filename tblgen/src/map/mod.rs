@@ -1,5 +1,7 @@
 //! What C++ names are in Rust: the shipped table, and the user's.
 
+use std::path::PathBuf;
+
 use rustc_hash::{FxHashMap, FxHashSet};
 use serde::Deserialize;
 
@@ -20,6 +22,10 @@ pub struct Map {
     /// Methods of mapped types that give numbers, as `Class::method`: the method of Rust; `method: bool` and `method: type` give
     /// conditions and types.
     pub accessors: FxHashMap<String, String>,
+    /// C++ functions from a type to a type, with their namespaces: an expression with `cx` and `ty`.
+    pub type_functions: FxHashMap<String, String>,
+    /// Conditions of C++ on ops, without spaces: `fn(impl TypedOp, &Ir) -> bool`.
+    pub op_predicates: FxHashMap<String, String>,
     /// Custom directives with their arguments, names left out, as `List($, type($))`, or `List(type($), ..)` for any number of
     /// one form: the directive of Rust.
     pub directives: FxHashMap<String, String>,
@@ -94,6 +100,22 @@ impl Map {
             .expect("the shipped table is well-formed, a test reads it")
     }
 
+    /// What Terrace has, and what the files of a user say.
+    ///
+    /// # Errors
+    ///
+    /// A file cannot be read, or is no table.
+    pub fn with(files: &[PathBuf]) -> Result<Map, String> {
+        let mut map = Map::upstream();
+        for path in files {
+            let text = std::fs::read_to_string(path)
+                .map_err(|error| format!("cannot read {}: {error}", path.display()))?;
+            let own = Map::read(&text).map_err(|error| format!("{}: {error}", path.display()))?;
+            map.extend(own);
+        }
+        Ok(map)
+    }
+
     /// Reads a table.
     ///
     /// # Errors
@@ -111,6 +133,8 @@ impl Map {
         self.predicates.extend(other.predicates);
         self.tests.extend(other.tests);
         self.accessors.extend(other.accessors);
+        self.type_functions.extend(other.type_functions);
+        self.op_predicates.extend(other.op_predicates);
         self.directives.extend(other.directives);
         self.parameters.extend(other.parameters);
         self.traits.extend(other.traits);

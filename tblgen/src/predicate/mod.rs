@@ -5,6 +5,6 @@ mod negate;
 mod parse;
 mod tokens;
 
-pub use emit::{Class, Names, Translated, bare, condition};
+pub use emit::{Class, Names, Translated, bare, condition, type_function};
 pub use negate::negated;
 pub use parse::{Expr, parse};

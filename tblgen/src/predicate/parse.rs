@@ -44,6 +44,8 @@ pub enum Expr {
     },
     /// A lambda, called at once.
     Apply(Box<Expr>, Box<Expr>),
+    /// `x ? y : z`
+    Choice(Box<Expr>, Box<Expr>, Box<Expr>),
     /// `{a, b}`
     Braces(Vec<Expr>),
 }
@@ -59,7 +61,7 @@ pub fn parse(text: &str) -> Option<Expr> {
         at: 0,
         depth: 0,
     };
-    let expr = parser.binary(0)?;
+    let expr = parser.expression()?;
     (parser.at == tokens.len()).then_some(expr)
 }
 
@@ -96,6 +98,19 @@ impl Parser<'_> {
             }
             _ => None,
         }
+    }
+
+    /// An expression of any kind.
+    fn expression(&mut self) -> Option<Expr> {
+        let condition = self.binary(0)?;
+        if self.eat("?").is_none() {
+            return Some(condition);
+        }
+        let then = self.binary(0)?;
+        self.eat(":")?;
+        let otherwise = self.binary(0)?;
+        let [condition, then, otherwise] = [condition, then, otherwise].map(Box::new);
+        Some(Expr::Choice(condition, then, otherwise))
     }
 
     fn binary(&mut self, level: usize) -> Option<Expr> {
@@ -137,7 +152,7 @@ impl Parser<'_> {
 
     fn primary(&mut self) -> Option<Expr> {
         if self.eat("(").is_some() {
-            let inner = self.binary(0)?;
+            let inner = self.expression()?;
             self.eat(")")?;
             return Some(inner);
         }
@@ -161,6 +176,18 @@ impl Parser<'_> {
             && self.eat("(").is_some()
         {
             let arguments = self.list(")")?;
+            return Some(Expr::Call {
+                function: name,
+                generics,
+                arguments,
+            });
+        }
+        self.at = before;
+        // `ArrayRef<T>{..}`
+        if let Some(generics) = self.generics()
+            && self.eat("{").is_some()
+        {
+            let arguments = vec![Expr::Braces(self.list("}")?)];
             return Some(Expr::Call {
                 function: name,
                 generics,
@@ -196,7 +223,7 @@ impl Parser<'_> {
             if !list.is_empty() {
                 self.eat(",")?;
             }
-            list.push(self.binary(0)?);
+            list.push(self.expression()?);
         }
         Some(list)
     }
@@ -229,11 +256,14 @@ impl Parser<'_> {
             if self.eat(".").is_some() || self.eat("->").is_some() {
                 let name = self.name()?;
                 let before = self.at;
-                if self.generics().is_some() {
-                    // `x.isa<T>()` is rare, and has gone from MLIR.
-                    return None;
-                }
-                self.at = before;
+                // Of methods with arguments in angle brackets it is `hasTrait<T>()` that is known.
+                let name = match self.generics() {
+                    Some(generics) => format!("{name}<{}>", generics.join(", ")),
+                    None => {
+                        self.at = before;
+                        name
+                    }
+                };
                 self.eat("(")?;
                 let arguments = self.list(")")?;
                 expr = Expr::Method {

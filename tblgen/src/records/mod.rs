@@ -10,6 +10,6 @@ mod record;
 mod value;
 
 pub use dump::{Source, dump};
-pub use headers::markers;
+pub use headers::Headers;
 pub use record::{Place, Record, RecordError, Records};
 pub use value::{Dag, Value};

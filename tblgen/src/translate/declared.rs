@@ -9,6 +9,7 @@ use super::readings::{self, Begin, Times};
 use super::{Kind, Translator, hook};
 use crate::map::{Written, plain};
 use crate::records::{Record, RecordError, Value};
+use crate::report::Class;
 
 /// A parameter.
 struct Parameter {
@@ -180,10 +181,12 @@ impl<'r, 'a> Translator<'r, 'a> {
             }
             out.push_str("}\n");
         }
-        match is_type {
-            true => self.report.types.add(self.lacks.is_empty()),
-            false => self.report.attributes.add(self.lacks.is_empty()),
-        }
+        let class = if is_type {
+            Class::Type
+        } else {
+            Class::Attribute
+        };
+        self.translated(class, record);
         Ok(out)
     }
 

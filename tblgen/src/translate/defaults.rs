@@ -34,6 +34,14 @@ impl<'r, 'a> Translator<'r, 'a> {
             base = self.records.required_def(base, "baseAttr")?;
         }
         if base.is("EnumInfo") || base.is("EnumAttr") {
+            let info = self.enum_info(base)?;
+            if base.is("EnumAttr") && super::enums::wrapped(base, info)?.is_some() {
+                let path = self.items.get(&*base.name).map(|item| self.path(item));
+                let case = self.enum_case(info, cpp)?;
+                return Ok(path
+                    .zip(case)
+                    .map(|(path, case)| format!("{path}::get(cx, {case})")));
+            }
             return self.enum_case(base, cpp);
         }
         let text = match is_empty_list(cpp) {
@@ -80,9 +88,9 @@ impl<'r, 'a> Translator<'r, 'a> {
             name if unsigned.contains(&name) => integer(text)
                 .filter(|value| *value >= 0)
                 .map(|value| value.to_string()),
-            name if text == "{}" => {
+            _ if text == "{}" => {
                 let storage = plain(base.text("storageType")?.unwrap_or_default());
-                let element = match name {
+                let element = match storage {
                     "DenseBoolArrayAttr" => Some("I1"),
                     "DenseI8ArrayAttr" => Some("I8"),
                     "DenseI16ArrayAttr" => Some("I16"),
@@ -91,9 +99,14 @@ impl<'r, 'a> Translator<'r, 'a> {
                     _ => None,
                 };
                 match (storage, element) {
-                    (_, Some(element)) => Some(format!(
-                        "terrace::ir::attributes::DenseArrayAttr::from_bytes(cx, Type::{element}, [])"
-                    )),
+                    (storage, Some(element)) => {
+                        let list = format!(
+                            "terrace::ir::attributes::DenseArrayAttr::from_bytes(cx, Type::{element}, [])"
+                        );
+                        // Another name is of a constraint on any attribute.
+                        let is_library = storage == &*base.name;
+                        Some(if is_library { list } else { list + ".into()" })
+                    }
                     ("ArrayAttr", _) => Some("ArrayAttr::get(cx, &[])".to_owned()),
                     ("DictionaryAttr", _) => Some("DictAttr::get(cx, Vec::new())".to_owned()),
                     _ => None,

@@ -6,6 +6,7 @@ use super::module::{DialectModule, File};
 use super::names::{last_segment, snake_case, upper_camel_case};
 use super::{Item, Texts, Translator};
 use crate::records::{Record, RecordError, Value};
+use crate::report::{Class, Translated};
 
 impl<'r, 'a> Translator<'r, 'a> {
     /// Translates all that belongs to a dialect.
@@ -23,6 +24,12 @@ impl<'r, 'a> Translator<'r, 'a> {
             name: "UnnamedDialect".to_owned(),
         });
         self.module = module.unwrap_or_else(|| "unnamed".to_owned());
+        self.dialect = dialect
+            .text("name")
+            .ok()
+            .flatten()
+            .unwrap_or_default()
+            .to_owned();
         self.constraints.clear();
         self.conditions.clear();
         let mut files = Vec::new();
@@ -47,14 +54,8 @@ impl<'r, 'a> Translator<'r, 'a> {
             files.extend(self.file("constraints", "Constraints.", vec![body]));
         }
         let body = self.dialect_struct(dialect, &ident, &op_names, &type_names, &attribute_names);
-        let name = dialect
-            .text("name")
-            .ok()
-            .flatten()
-            .unwrap_or_default()
-            .to_owned();
         DialectModule {
-            name,
+            name: std::mem::take(&mut self.dialect),
             module: self.module.clone(),
             ident,
             body: body.unwrap_or_else(|error| {
@@ -256,6 +257,33 @@ impl<'r, 'a> Translator<'r, 'a> {
         if !self.hooks.borrow().is_written(hook) {
             self.lacks.push(hook.to_owned());
         }
+    }
+
+    /// Counts a record, which waits for what it lacks.
+    pub(super) fn translated(&mut self, class: Class, record: &Record<'_>) {
+        let lacks = std::mem::take(&mut self.lacks);
+        self.translated_but_for(class, record, lacks);
+    }
+
+    /// Counts a record with what it waits for.
+    pub(super) fn translated_but_for(
+        &mut self,
+        class: Class,
+        record: &Record<'_>,
+        mut waits_for: Vec<String>,
+    ) {
+        waits_for.sort_unstable();
+        waits_for.dedup();
+        self.report.records.push(Translated {
+            class,
+            dialect: self.dialect.clone(),
+            record: record.name.to_string(),
+            place: record
+                .place()
+                .map(|place| place.to_string())
+                .unwrap_or_default(),
+            waits_for,
+        });
     }
 
     /// Says in the report what is not as in TableGen.

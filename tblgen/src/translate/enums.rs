@@ -1,12 +1,14 @@
 //! Enums, and the attributes that hold them.
 
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::docs::comment;
+use super::formats;
 use super::names::{last_segment, screaming_snake_case, upper_camel_case};
 use super::{Item, Translator};
 use crate::map::plain;
 use crate::records::{Record, RecordError, Value};
+use crate::report::Class;
 
 /// A case of an enum.
 pub(super) struct Case {
@@ -63,11 +65,20 @@ impl<'r, 'a> Translator<'r, 'a> {
                 continue;
             };
             let class = upper_camel_case(last_segment(info.required_text("className")?));
-            let shared = direct.contains(&*info.name) || self.items.contains_key(&*info.name);
+            let wrapped = wrapped(attribute, info)?.is_some();
+            let shared =
+                wrapped || direct.contains(&*info.name) || self.items.contains_key(&*info.name);
             let name = match shared {
                 true => upper_camel_case(last_segment(attribute.required_text("cppClassName")?)),
-                false => class,
+                false => class.clone(),
             };
+            if wrapped && !self.items.contains_key(&*info.name) {
+                let item = Item {
+                    name: self.unique(&module, &class, "Enum"),
+                    module: Some(module.clone()),
+                };
+                self.items.insert(info.name.to_string(), item);
+            }
             let item = Item {
                 name: self.unique(&module, &name, "Enum"),
                 module: Some(module),
@@ -180,29 +191,19 @@ impl<'r, 'a> Translator<'r, 'a> {
     fn enumeration(&mut self, record: &'r Record<'a>, ident: &str) -> Result<String, RecordError> {
         let info = self.enum_info(record)?;
         let is_flags = info.is("BitEnumBase");
+        self.lacks.clear();
         let mut arguments = Vec::new();
-        let mut complete = true;
         let mut width = 32;
         if record.is("EnumAttr") {
             let dialect = self.dialect_path(record, "dialect")?;
             let mnemonic = record.required_text("mnemonic")?;
             arguments.push(format!("dialect = {dialect}"));
             arguments.push(format!("mnemonic = {mnemonic:?}"));
-            let format: String = record
-                .text("assemblyFormat")?
-                .unwrap_or_default()
-                .split_whitespace()
-                .collect();
-            match format.as_str() {
-                "$value" if !is_flags => arguments.push("keyword".to_owned()),
-                "`<`$value`>`" | "" => {}
-                _ => {
-                    complete = false;
-                    self.note(
-                        record,
-                        &format!("its format `{format}` is written as `<` $value `>`"),
-                    );
-                }
+            if let Some(format) = wrapped(record, info)? {
+                return self.wrapping(record, info, ident, format);
+            }
+            if compact(record.text("assemblyFormat")?) == "$value" {
+                arguments.push("keyword".to_owned());
             }
         } else {
             match info.integer("bitwidth")?.unwrap_or(32) {
@@ -216,8 +217,7 @@ impl<'r, 'a> Translator<'r, 'a> {
                     arguments.push(format!("repr = i{narrow}"));
                 }
                 other => {
-                    complete = false;
-                    self.note(info, &format!("it has {other} bits, and is stored in 32"));
+                    self.lack(info, &format!("it has {other} bits, and is stored in 32"));
                 }
             }
         }
@@ -230,7 +230,7 @@ impl<'r, 'a> Translator<'r, 'a> {
         }
         let mut cases = self.cases(info)?;
         if is_flags {
-            complete &= self.flags(info, &mut cases, width);
+            self.flags(info, &mut cases, width);
         } else {
             let mut seen = FxHashSet::default();
             let before = cases.len();
@@ -238,8 +238,7 @@ impl<'r, 'a> Translator<'r, 'a> {
             let mut texts = FxHashSet::default();
             cases.retain(|case| texts.insert(case.text.clone()));
             if cases.len() != before {
-                complete = false;
-                self.note(
+                self.lack(
                     info,
                     "cases with a value or a text that another has are left out",
                 );
@@ -275,20 +274,47 @@ impl<'r, 'a> Translator<'r, 'a> {
         if cases.is_empty() {
             return Err(info.error("enumerants", "the enum has no case"));
         }
-        self.report.enums.add(complete);
+        self.translated(Class::Enum, record);
         Ok(out)
     }
 
-    /// Flags in the order that groups need: bits first. Whether all of them have a form is returned.
-    fn flags(&mut self, info: &Record<'a>, cases: &mut Vec<Case>, width: u32) -> bool {
+    /// An attribute whose format is more than the text of its enum: one that holds it.
+    fn wrapping(
+        &mut self,
+        record: &'r Record<'a>,
+        info: &'r Record<'a>,
+        ident: &str,
+        format: &str,
+    ) -> Result<String, RecordError> {
+        let Some(held) = self.items.get(&*info.name).map(|item| self.path(item)) else {
+            return Err(record.error("enum", "its enum is of no dialect"));
+        };
+        let names = FxHashMap::from_iter([("value".to_owned(), "value".to_owned())]);
+        let format = formats::format(format, &names, &self.map.directives)
+            .map_err(|problem| record.error("assemblyFormat", problem))?;
+        if !format.directives.is_empty() {
+            return Err(record.error("assemblyFormat", "an enum has no custom directives"));
+        }
+        let dialect = self.dialect_path(record, "dialect")?;
+        let mnemonic = record.required_text("mnemonic")?;
+        let summary = record
+            .some_text("summary")?
+            .map_or_else(|| format!("`{ident}`."), str::to_owned);
+        let docs = comment("", &summary, "");
+        let format = formats::literal(&format.text);
+        Ok(format!(
+            "{docs}#[attr(dialect = {dialect}, mnemonic = {mnemonic:?}, assembly = {format})]\npub struct {ident} {{\n    value: {held},\n}}\n"
+        ))
+    }
+
+    /// Flags in the order that groups need: bits first.
+    fn flags(&mut self, info: &Record<'a>, cases: &mut Vec<Case>, width: u32) {
         let before = cases.len();
         let none = cases.iter().position(|case| case.value == 0);
-        let mut complete = true;
         if let Some(none) = none {
             let none = cases.remove(none);
             if !none.text.eq_ignore_ascii_case("none") {
-                complete = false;
-                self.note(
+                self.lack(
                     info,
                     &format!("no flag at all is written `none`, and not `{}`", none.text),
                 );
@@ -307,8 +333,7 @@ impl<'r, 'a> Translator<'r, 'a> {
             fits && seen.insert(case.value)
         });
         if cases.len() != before {
-            complete = false;
-            self.note(
+            self.lack(
                 info,
                 "flags with a value of another, or with more bits than there are, are left out",
             );
@@ -318,7 +343,6 @@ impl<'r, 'a> Translator<'r, 'a> {
                 case.ident.push_str("Flags");
             }
         }
-        complete
     }
 
     /// A case by its C++ name, as Rust.
@@ -328,6 +352,9 @@ impl<'r, 'a> Translator<'r, 'a> {
         cpp: &str,
     ) -> Result<Option<String>, RecordError> {
         let info = self.enum_info(record)?;
+        if record.is("EnumAttr") && wrapped(record, info)?.is_some() {
+            return Ok(None);
+        }
         if info.is("BitEnumBase") && cpp.contains('|') {
             let mut flags = Vec::new();
             for flag in cpp.split('|') {
@@ -340,7 +367,12 @@ impl<'r, 'a> Translator<'r, 'a> {
         }
         let symbol = last_segment(cpp);
         let cases = self.cases(info)?;
-        let Some(case) = cases.iter().find(|case| case.symbol == symbol) else {
+        // Without a value an enum of C++ is 0.
+        let is_meant = |case: &&Case| match symbol.trim() {
+            "{}" => case.value == 0,
+            symbol => case.symbol == symbol,
+        };
+        let Some(case) = cases.iter().find(is_meant) else {
             return Ok(None);
         };
         let path = match self.mapped_attribute(record)? {
@@ -366,4 +398,23 @@ impl<'r, 'a> Translator<'r, 'a> {
             (false, _) => format!("{path}::{}", case.ident),
         }))
     }
+}
+
+/// A format without spaces, and without what only says that there is none before its first word.
+fn compact(format: Option<&str>) -> String {
+    let format: String = format.unwrap_or_default().split_whitespace().collect();
+    format.strip_prefix("``").unwrap_or(&format).to_owned()
+}
+
+/// The format of an enum's attribute that is none of those that an enum has by itself.
+pub(super) fn wrapped<'r>(
+    attribute: &'r Record<'_>,
+    info: &Record<'_>,
+) -> Result<Option<&'r str>, RecordError> {
+    let format = attribute.text("assemblyFormat")?;
+    Ok(match compact(format).as_str() {
+        "" | "`<`$value`>`" => None,
+        "$value" if !info.is("BitEnumBase") => None,
+        _ => format,
+    })
 }

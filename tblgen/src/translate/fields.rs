@@ -230,12 +230,13 @@ impl<'r, 'a> Translator<'r, 'a> {
             "print",
             "loc",
             "adaptor",
-            // No raw identifiers.
-            "self",
-            "super",
-            "crate",
         ];
         if reserved.contains(&snake.as_str()) {
+            // The macro makes names of it, which an underscore at the end does not fit.
+            snake.push_str("_value");
+        }
+        // These are no raw identifiers.
+        if ["self", "super", "crate"].contains(&snake.as_str()) {
             snake.push('_');
         }
         let clashes = |snake: &str| {

@@ -5,6 +5,7 @@ use super::names::{identifier, last_segment, snake_case, upper_camel_case};
 use super::{Item, Translator};
 use crate::map::plain;
 use crate::records::{Record, RecordError, Value};
+use crate::report::Class;
 
 /// The macros, by the classes of TableGen.
 const MACROS: [(&str, &str); 3] = [
@@ -95,16 +96,20 @@ impl<'r, 'a> Translator<'r, 'a> {
             }
         }
         let mut body = String::new();
-        let mut complete = true;
+        self.lacks.clear();
         let mut seen = Vec::new();
         for method in self.records.defs(record, "methods")? {
             let name = snake_case(method.required_text("name")?);
             if seen.contains(&name) {
-                complete = false;
+                self.lack(record, &format!("a second `{name}` is left out"));
                 continue;
             }
-            seen.push(name);
-            complete &= self.method(method, macro_name == "op_interface", &mut body)?;
+            seen.push(name.clone());
+            if !self.method(method, macro_name == "op_interface", &mut body)? {
+                self.lacks.push(format!(
+                    "`{name}` has types that Rust has no counterpart of"
+                ));
+            }
         }
         let supertraits = if bases.is_empty() {
             String::new()
@@ -120,7 +125,7 @@ impl<'r, 'a> Translator<'r, 'a> {
                 "#[{macro_name}]\npub trait {ident}{supertraits} {{\n{body}}}\n"
             ));
         }
-        self.report.interfaces.add(complete);
+        self.translated(Class::Interface, record);
         Ok(out)
     }
 

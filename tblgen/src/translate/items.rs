@@ -16,7 +16,11 @@ fn classes_of(records: &Records<'_>, record: &Record<'_>) -> Result<Vec<String>,
     let base = base.filter(|base| !["Type", "Attribute", ""].contains(base));
     let mut classes: Vec<String> = base.map(str::to_owned).into_iter().collect();
     for interface in records.defs(record, "traits")? {
-        if let Some(name) = interface.text("cppInterfaceName")? {
+        let interface_name = interface.text("cppInterfaceName")?;
+        if interface_name.is_none() && interface.is("NativeTrait") {
+            classes.extend(interface.text("trait")?.map(|name| plain(name).to_owned()));
+        }
+        if let Some(name) = interface_name {
             let namespace = plain(interface.text("cppNamespace")?.unwrap_or_default());
             classes.push(match namespace {
                 "" | "mlir" => plain(name).to_owned(),

@@ -92,6 +92,8 @@ pub(crate) struct Translator<'r, 'a> {
     pub library: FxHashSet<&'r str>,
     /// Names that each module has already.
     pub taken: FxHashMap<String, FxHashSet<String>>,
+    /// The name of the dialect that is being written.
+    pub dialect: String,
     /// The module that is being written.
     pub module: String,
     /// Constraints of the module that is being written, in order.
@@ -145,6 +147,7 @@ pub fn translate(
         namespaces: Vec::new(),
         library: map.library_names(),
         taken: FxHashMap::default(),
+        dialect: String::new(),
         module: String::new(),
         constraints: Vec::new(),
         markers: Vec::new(),
@@ -266,7 +269,6 @@ pub(crate) fn hook(
             .map(|place| place.to_string())
             .into_iter()
             .collect(),
-        users: vec![record.name.to_string()],
         cpp: cpp.to_owned(),
         head,
         stub,

@@ -10,6 +10,7 @@ use super::patterns::RuleOp;
 use super::readings;
 use super::{Kind, Translator, effects, hook};
 use crate::records::{Record, RecordError};
+use crate::report::Class;
 
 /// The syntax of an op.
 enum Syntax {
@@ -128,19 +129,7 @@ impl<'r, 'a> Translator<'r, 'a> {
             let op = RuleOp { fields, infers };
             self.rule_ops.insert(record.name.to_string(), op);
         }
-        let dialect = self.records.required_def(record, "opDialect")?;
-        let dialect_name = dialect.required_text("name")?.to_owned();
-        self.report
-            .ops
-            .entry(dialect_name)
-            .or_default()
-            .add(self.lacks.is_empty());
-        let mut lacks = std::mem::take(&mut self.lacks);
-        if !lacks.is_empty() {
-            lacks.sort();
-            lacks.dedup();
-            self.report.waiting.insert(record.name.to_string(), lacks);
-        }
+        self.translated(Class::Op, record);
         Ok(out)
     }
 

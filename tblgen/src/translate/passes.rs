@@ -6,6 +6,7 @@ use super::docs::comment;
 use super::names::{identifier, last_segment, snake_case, upper_camel_case};
 use super::{Kind, Translator, hook};
 use crate::records::{Record, RecordError};
+use crate::report::Class;
 
 impl<'r, 'a> Translator<'r, 'a> {
     /// The module of passes, and the names of their structs.
@@ -43,7 +44,7 @@ impl<'r, 'a> Translator<'r, 'a> {
 
     fn pass(&mut self, record: &'r Record<'a>, ident: &str) -> Result<String, RecordError> {
         let name = record.required_text("argument")?;
-        let mut complete = true;
+        self.lacks.clear();
         let summary = record
             .some_text("summary")?
             .map_or_else(|| format!("`{name}`."), str::to_owned);
@@ -66,8 +67,7 @@ impl<'r, 'a> Translator<'r, 'a> {
             let class = option.required_text("type")?;
             let ty = self.option_type(option, class, ident, &field, &mut enums)?;
             let Some(mut ty) = ty else {
-                complete = false;
-                self.note(
+                self.lack(
                     record,
                     &format!("the option `{argument}` is of the C++ type `{class}`, and left out"),
                 );
@@ -76,13 +76,12 @@ impl<'r, 'a> Translator<'r, 'a> {
             let is_list = option.is("ListOption");
             let mut arguments = Vec::new();
             let flag = snake_case(argument).replace('_', "-");
-            let is_word = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
-            let fits = argument.starts_with(|c: char| c.is_ascii_lowercase());
+            let is_word = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_');
+            let fits = argument.starts_with(|c: char| c.is_ascii_alphabetic());
             let flag = match fits && argument.chars().all(is_word) {
                 true => argument.to_owned(),
                 false => {
-                    complete = false;
-                    self.note(
+                    self.lack(
                         record,
                         &format!("the option `{argument}` is called `{flag}`"),
                     );
@@ -102,8 +101,7 @@ impl<'r, 'a> Translator<'r, 'a> {
                     Some(value) if value.is_empty() => {}
                     Some(value) => arguments.push(format!("default = {value}")),
                     None => {
-                        complete = false;
-                        self.note(
+                        self.lack(
                             record,
                             &format!(
                                 "the default `{}` of the option `{argument}` is C++",
@@ -150,7 +148,7 @@ impl<'r, 'a> Translator<'r, 'a> {
             head,
             Some(stub),
         ));
-        self.report.passes.add(complete);
+        self.translated(Class::Pass, record);
         Ok(enums + &out)
     }
 

@@ -13,7 +13,7 @@ pub mod memory;
 pub mod ops;
 pub mod patterns;
 pub mod structured;
-mod syntax;
+pub mod syntax;
 mod tiling;
 mod types;
 

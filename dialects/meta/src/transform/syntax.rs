@@ -9,7 +9,10 @@ use terrace_ir::types::{DYNAMIC, FunctionType, Type};
 use terrace_ir::{Ir, Op, SmallVec};
 
 /// Reads `all`, `except(1, 2)` or `1, 2`: numbers of dimensions, operands or results.
-pub(super) fn parse_transform_match_dims(
+///
+/// # Errors
+/// The text is none of this form.
+pub fn parse_transform_match_dims(
     parser: &mut OpParser<'_, '_>,
     state: &mut OpState,
     arguments: &[FormatElement],
@@ -37,7 +40,8 @@ pub(super) fn parse_transform_match_dims(
     Ok(())
 }
 
-pub(super) fn print_transform_match_dims(
+/// Prints what [`parse_transform_match_dims`] reads.
+pub fn print_transform_match_dims(
     ir: &Ir,
     op: Op,
     printer: &mut AsmPrinter<'_>,
@@ -87,7 +91,10 @@ pub(super) fn verify_match_dims(
 }
 
 /// Reads `type`, or `(type) -> types`; the last argument says whether the latter is a choice.
-pub(super) fn parse_semi_function_type(
+///
+/// # Errors
+/// The text is none of this form.
+pub fn parse_semi_function_type(
     parser: &mut OpParser<'_, '_>,
     _: &mut OpState,
     arguments: &[FormatElement],
@@ -125,7 +132,8 @@ fn may_be_left_out(arguments: &[FormatElement]) -> bool {
     arguments.get(2).and_then(|argument| argument.text()) != Some("false")
 }
 
-pub(super) fn print_semi_function_type(
+/// Prints what [`parse_semi_function_type`] reads.
+pub fn print_semi_function_type(
     ir: &Ir,
     op: Op,
     printer: &mut AsmPrinter<'_>,
@@ -142,7 +150,10 @@ pub(super) fn print_semi_function_type(
 }
 
 /// Reads `(type) -> type`, where the latter is that of all results.
-pub(super) fn parse_multitile_sizes_types(
+///
+/// # Errors
+/// The text is none of this form.
+pub fn parse_multitile_sizes_types(
     parser: &mut OpParser<'_, '_>,
     _: &mut OpState,
     arguments: &[FormatElement],
@@ -162,7 +173,8 @@ pub(super) fn parse_multitile_sizes_types(
     Ok(())
 }
 
-pub(super) fn print_multitile_sizes_types(
+/// Prints what [`parse_multitile_sizes_types`] reads.
+pub fn print_multitile_sizes_types(
     ir: &Ir,
     op: Op,
     printer: &mut AsmPrinter<'_>,
@@ -174,7 +186,10 @@ pub(super) fn print_multitile_sizes_types(
 }
 
 /// Reads a list of sizes, of which some are `[4]`: a multiple that is known when the program runs.
-pub(super) fn parse_scalable_index_list(
+///
+/// # Errors
+/// The text is none of this form.
+pub fn parse_scalable_index_list(
     parser: &mut OpParser<'_, '_>,
     state: &mut OpState,
     arguments: &[FormatElement],
@@ -204,7 +219,8 @@ pub(super) fn parse_scalable_index_list(
     Ok(())
 }
 
-pub(super) fn print_scalable_index_list(
+/// Prints what [`parse_scalable_index_list`] reads.
+pub fn print_scalable_index_list(
     ir: &Ir,
     op: Op,
     printer: &mut AsmPrinter<'_>,
@@ -233,7 +249,10 @@ pub(super) fn print_scalable_index_list(
 }
 
 /// Reads `*(%sizes)`, a handle of all sizes, or a list of them.
-pub(super) fn parse_packed_or_dynamic_index_list(
+///
+/// # Errors
+/// The text is none of this form.
+pub fn parse_packed_or_dynamic_index_list(
     parser: &mut OpParser<'_, '_>,
     state: &mut OpState,
     arguments: &[FormatElement],
@@ -250,7 +269,8 @@ pub(super) fn parse_packed_or_dynamic_index_list(
     Ok(())
 }
 
-pub(super) fn print_packed_or_dynamic_index_list(
+/// Prints what [`parse_packed_or_dynamic_index_list`] reads.
+pub fn print_packed_or_dynamic_index_list(
     ir: &Ir,
     op: Op,
     printer: &mut AsmPrinter<'_>,

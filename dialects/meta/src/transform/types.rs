@@ -92,19 +92,19 @@ impl TransformParamTypeInterface for ParamType {}
 impl TransformParamTypeInterface for TypeParamType {}
 
 /// Whether a type is one of handles of ops.
-pub(super) fn is_op_handle(cx: &Context, ty: Type) -> bool {
+pub fn is_op_handle(cx: &Context, ty: Type) -> bool {
     ty.interface::<dyn TransformHandleTypeInterface>(cx)
         .is_some()
 }
 
 /// Whether a type is one of handles of values.
-pub(super) fn is_value_handle(cx: &Context, ty: Type) -> bool {
+pub fn is_value_handle(cx: &Context, ty: Type) -> bool {
     ty.interface::<dyn TransformValueHandleTypeInterface>(cx)
         .is_some()
 }
 
 /// Whether a type is one of parameters.
-pub(super) fn is_param(cx: &Context, ty: Type) -> bool {
+pub fn is_param(cx: &Context, ty: Type) -> bool {
     ty.interface::<dyn TransformParamTypeInterface>(cx)
         .is_some()
 }

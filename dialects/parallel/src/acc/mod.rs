@@ -13,7 +13,7 @@ mod executable;
 mod loops;
 mod recipes;
 mod routine;
-mod syntax;
+pub mod syntax;
 
 pub use atomics::*;
 pub use compute::*;

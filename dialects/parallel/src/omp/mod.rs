@@ -13,7 +13,7 @@ mod declarations;
 mod enums;
 mod loops;
 mod regions;
-pub(crate) mod syntax;
+pub mod syntax;
 mod target;
 mod tasks;
 mod transforms;

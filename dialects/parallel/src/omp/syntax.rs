@@ -61,7 +61,10 @@ fn each(
 }
 
 /// `%allocator : type -> %variable : type, ..`.
-pub(super) fn parse_allocate_and_allocator(
+///
+/// # Errors
+/// The text is none of this form.
+pub fn parse_allocate_and_allocator(
     parser: &mut OpParser<'_, '_>,
     _: &mut OpState,
     arguments: Arguments<'_>,
@@ -86,7 +89,8 @@ pub(super) fn parse_allocate_and_allocator(
     Ok(())
 }
 
-pub(super) fn print_allocate_and_allocator(
+/// Prints what [`parse_allocate_and_allocator`] reads.
+pub fn print_allocate_and_allocator(
     _: &Ir,
     op: Op,
     printer: &mut AsmPrinter<'_>,
@@ -110,7 +114,10 @@ pub(super) fn print_allocate_and_allocator(
 }
 
 /// `%variable : type -> alignment, ..`.
-pub(super) fn parse_aligned_clause(
+///
+/// # Errors
+/// The text is none of this form.
+pub fn parse_aligned_clause(
     parser: &mut OpParser<'_, '_>,
     state: &mut OpState,
     arguments: Arguments<'_>,
@@ -132,7 +139,8 @@ pub(super) fn parse_aligned_clause(
     Ok(())
 }
 
-pub(super) fn print_aligned_clause(
+/// Prints what [`parse_aligned_clause`] reads.
+pub fn print_aligned_clause(
     ir: &Ir,
     op: Op,
     printer: &mut AsmPrinter<'_>,
@@ -158,7 +166,10 @@ pub(crate) fn elements(cx: &Context, array: Option<Attribute>) -> &[Attribute] {
 }
 
 /// `%variable = %step : type, ..`.
-pub(super) fn parse_linear_clause(
+///
+/// # Errors
+/// The text is none of this form.
+pub fn parse_linear_clause(
     parser: &mut OpParser<'_, '_>,
     _: &mut OpState,
     arguments: Arguments<'_>,
@@ -179,7 +190,8 @@ pub(super) fn parse_linear_clause(
     Ok(())
 }
 
-pub(super) fn print_linear_clause(
+/// Prints what [`parse_linear_clause`] reads.
+pub fn print_linear_clause(
     ir: &Ir,
     op: Op,
     printer: &mut AsmPrinter<'_>,
@@ -198,7 +210,10 @@ pub(super) fn print_linear_clause(
 }
 
 /// `%variable -> @function : type, ..`.
-pub(super) fn parse_copyprivate(
+///
+/// # Errors
+/// The text is none of this form.
+pub fn parse_copyprivate(
     parser: &mut OpParser<'_, '_>,
     state: &mut OpState,
     arguments: Arguments<'_>,
@@ -220,7 +235,8 @@ pub(super) fn parse_copyprivate(
     Ok(())
 }
 
-pub(super) fn print_copyprivate(
+/// Prints what [`parse_copyprivate`] reads.
+pub fn print_copyprivate(
     ir: &Ir,
     op: Op,
     printer: &mut AsmPrinter<'_>,
@@ -238,7 +254,10 @@ pub(super) fn print_copyprivate(
 }
 
 /// `kind -> %variable : type, ..`.
-pub(super) fn parse_depend_var_list(
+///
+/// # Errors
+/// The text is none of this form.
+pub fn parse_depend_var_list(
     parser: &mut OpParser<'_, '_>,
     state: &mut OpState,
     arguments: Arguments<'_>,
@@ -261,7 +280,8 @@ pub(super) fn parse_depend_var_list(
     Ok(())
 }
 
-pub(super) fn print_depend_var_list(
+/// Prints what [`parse_depend_var_list`] reads.
+pub fn print_depend_var_list(
     ir: &Ir,
     op: Op,
     printer: &mut AsmPrinter<'_>,
@@ -377,7 +397,10 @@ pub(super) fn print_num_teams(
 }
 
 /// `reproducible:concurrent`, where the first word may be missing.
-pub(super) fn parse_order_clause(
+///
+/// # Errors
+/// The text is none of this form.
+pub fn parse_order_clause(
     parser: &mut OpParser<'_, '_>,
     state: &mut OpState,
     arguments: Arguments<'_>,
@@ -396,7 +419,8 @@ pub(super) fn parse_order_clause(
     Ok(())
 }
 
-pub(super) fn print_order_clause(
+/// Prints what [`parse_order_clause`] reads.
+pub fn print_order_clause(
     ir: &Ir,
     op: Op,
     printer: &mut AsmPrinter<'_>,
@@ -414,7 +438,10 @@ pub(super) fn print_order_clause(
 }
 
 /// `dynamic = %chunk : type, nonmonotonic, simd`, of which the first word must be there.
-pub(super) fn parse_schedule_clause(
+///
+/// # Errors
+/// The text is none of this form.
+pub fn parse_schedule_clause(
     parser: &mut OpParser<'_, '_>,
     state: &mut OpState,
     arguments: Arguments<'_>,
@@ -462,7 +489,8 @@ pub(super) fn parse_schedule_clause(
     Ok(())
 }
 
-pub(super) fn print_schedule_clause(
+/// Prints what [`parse_schedule_clause`] reads.
+pub fn print_schedule_clause(
     ir: &Ir,
     op: Op,
     printer: &mut AsmPrinter<'_>,
@@ -497,7 +525,10 @@ const HINTS: [(&str, i64); 4] = [
 ];
 
 /// `none`, or `contended, speculative`.
-pub(super) fn parse_synchronization_hint(
+///
+/// # Errors
+/// The text is none of this form.
+pub fn parse_synchronization_hint(
     parser: &mut OpParser<'_, '_>,
     state: &mut OpState,
     arguments: Arguments<'_>,
@@ -520,7 +551,8 @@ pub(super) fn parse_synchronization_hint(
     Ok(())
 }
 
-pub(super) fn print_synchronization_hint(
+/// Prints what [`parse_synchronization_hint`] reads.
+pub fn print_synchronization_hint(
     ir: &Ir,
     op: Op,
     printer: &mut AsmPrinter<'_>,
@@ -567,7 +599,10 @@ const MAP_TYPES: [(&str, ClauseMapFlags); 13] = [
 ];
 
 /// `always, tofrom`, or `none`.
-pub(super) fn parse_map_clause(
+///
+/// # Errors
+/// The text is none of this form.
+pub fn parse_map_clause(
     parser: &mut OpParser<'_, '_>,
     state: &mut OpState,
     arguments: Arguments<'_>,
@@ -595,7 +630,8 @@ pub(super) fn parse_map_clause(
     Ok(())
 }
 
-pub(super) fn print_map_clause(
+/// Prints what [`parse_map_clause`] reads.
+pub fn print_map_clause(
     ir: &Ir,
     op: Op,
     printer: &mut AsmPrinter<'_>,
@@ -623,7 +659,10 @@ pub(super) fn print_map_clause(
 }
 
 /// `ByRef`.
-pub(super) fn parse_capture_type(
+///
+/// # Errors
+/// The text is none of this form.
+pub fn parse_capture_type(
     parser: &mut OpParser<'_, '_>,
     state: &mut OpState,
     arguments: Arguments<'_>,
@@ -634,7 +673,8 @@ pub(super) fn parse_capture_type(
     Ok(())
 }
 
-pub(super) fn print_capture_type(
+/// Prints what [`parse_capture_type`] reads.
+pub fn print_capture_type(
     ir: &Ir,
     op: Op,
     printer: &mut AsmPrinter<'_>,
@@ -647,7 +687,10 @@ pub(super) fn print_capture_type(
 }
 
 /// `[0, 1], [2]`: where members are in a variable.
-pub(super) fn parse_members_index(
+///
+/// # Errors
+/// The text is none of this form.
+pub fn parse_members_index(
     parser: &mut OpParser<'_, '_>,
     state: &mut OpState,
     arguments: Arguments<'_>,
@@ -674,7 +717,8 @@ pub(super) fn parse_members_index(
     Ok(())
 }
 
-pub(super) fn print_members_index(
+/// Prints what [`parse_members_index`] reads.
+pub fn print_members_index(
     ir: &Ir,
     op: Op,
     printer: &mut AsmPrinter<'_>,
@@ -691,7 +735,10 @@ pub(super) fn print_members_index(
 }
 
 /// `(%made, %made) <- (%from)`, where what is made may be missing.
-pub(super) fn parse_loop_transform_clis(
+///
+/// # Errors
+/// The text is none of this form.
+pub fn parse_loop_transform_clis(
     parser: &mut OpParser<'_, '_>,
     _: &mut OpState,
     arguments: Arguments<'_>,
@@ -713,7 +760,8 @@ pub(super) fn parse_loop_transform_clis(
     Ok(())
 }
 
-pub(super) fn print_loop_transform_clis(
+/// Prints what [`parse_loop_transform_clis`] reads.
+pub fn print_loop_transform_clis(
     ir: &Ir,
     op: Op,
     printer: &mut AsmPrinter<'_>,

@@ -104,7 +104,10 @@ fn verify_operands(ir: &Ir, op: Op, arguments: usize) -> VerifyResult {
 }
 
 /// `["Lod|Offset"]`, if it is there.
-fn parse_image_operands(
+///
+/// # Errors
+/// The text is none of this form.
+pub fn parse_image_operands(
     parser: &mut OpParser<'_, '_>,
     state: &mut OpState,
     _: &[FormatElement],
@@ -118,7 +121,8 @@ fn parse_image_operands(
     parser.parse_punct("]")
 }
 
-fn print_image_operands(ir: &Ir, op: Op, printer: &mut AsmPrinter<'_>, _: &[FormatElement]) {
+/// Prints what [`parse_image_operands`] reads.
+pub fn print_image_operands(ir: &Ir, op: Op, printer: &mut AsmPrinter<'_>, _: &[FormatElement]) {
     let operands = operands_of(ir, op);
     if !operands.is_empty() {
         write!(printer, "[\"{}\"]", operands.stringify());

@@ -9,7 +9,7 @@ mod definitions;
 mod load;
 mod names;
 mod parts;
-mod syntax;
+pub mod syntax;
 
 pub use attributes::{Variadicity, VariadicityArrayAttr};
 pub use constraints::{AllOfOp, AnyOfOp, AnyOp, BaseOp, CPredOp, IsOp, ParametricOp};

@@ -76,7 +76,10 @@ impl Verify for GlobalOp {
 }
 
 /// Reads a visibility, if there is one.
-fn parse_symbol_visibility(
+///
+/// # Errors
+/// The text is none of this form.
+pub fn parse_symbol_visibility(
     parser: &mut OpParser<'_, '_>,
     state: &mut OpState,
     arguments: &[FormatElement],
@@ -91,7 +94,8 @@ fn parse_symbol_visibility(
     Ok(())
 }
 
-fn print_symbol_visibility(
+/// Prints what [`parse_symbol_visibility`] reads.
+pub fn print_symbol_visibility(
     ir: &Ir,
     op: Op,
     printer: &mut AsmPrinter<'_>,
@@ -107,7 +111,10 @@ fn print_symbol_visibility(
 }
 
 /// Reads `(value) : type`, or a type alone.
-fn parse_typed_initial_value(
+///
+/// # Errors
+/// The text is none of this form.
+pub fn parse_typed_initial_value(
     parser: &mut OpParser<'_, '_>,
     state: &mut OpState,
     arguments: &[FormatElement],
@@ -131,7 +138,8 @@ fn parse_typed_initial_value(
     Ok(())
 }
 
-fn print_typed_initial_value(
+/// Prints what [`parse_typed_initial_value`] reads.
+pub fn print_typed_initial_value(
     ir: &Ir,
     op: Op,
     printer: &mut AsmPrinter<'_>,
@@ -149,7 +157,10 @@ fn print_typed_initial_value(
 }
 
 /// Reads `ordering(%consumed -> type)`.
-fn parse_token_ordering(
+///
+/// # Errors
+/// The text is none of this form.
+pub fn parse_token_ordering(
     parser: &mut OpParser<'_, '_>,
     _: &mut OpState,
     arguments: &[FormatElement],
@@ -173,7 +184,8 @@ fn parse_token_ordering(
     Ok(())
 }
 
-fn print_token_ordering(
+/// Prints what [`parse_token_ordering`] reads.
+pub fn print_token_ordering(
     ir: &Ir,
     op: Op,
     printer: &mut AsmPrinter<'_>,

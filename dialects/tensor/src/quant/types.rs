@@ -200,6 +200,11 @@ pub fn storage(cx: &Context, ty: Type) -> Option<Storage> {
     any.or_else(|| Some(ty.cast::<UniformQuantizedType>(cx)?.storage(cx)))
 }
 
+/// The number of bits that quantized numbers are stored in, if they are quantized.
+pub fn storage_width(cx: &Context, ty: Type) -> Option<u32> {
+    storage(cx, ty).map(|storage| storage.width)
+}
+
 /// The type of the numbers that are quantized.
 pub fn expressed(cx: &Context, ty: Type) -> Option<Type> {
     if let Some(any) = ty.cast::<AnyQuantizedType>(cx) {

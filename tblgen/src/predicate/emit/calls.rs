@@ -13,7 +13,7 @@ fn small_float(class: &str) -> Option<String> {
 }
 
 /// A value as a type or an attribute of any kind, whatever it was cast to.
-fn plain_value(kind: &str, class: &str, text: &str) -> String {
+pub(super) fn plain_value(kind: &str, class: &str, text: &str) -> String {
     match class == kind {
         true => text.to_owned(),
         false => format!("{kind}::from({text})"),
@@ -36,7 +36,27 @@ impl Emitter<'_> {
         arguments: &[Expr],
     ) -> Option<Emitted> {
         let plain = function.rsplit("::").next()?;
+        if let Some(made) = self.constructed(function, arguments) {
+            return Some(made);
+        }
         match (plain, arguments) {
+            // A part of the op, or a method of its own.
+            (method, []) => {
+                if let Some((text, class)) = self.variables.get(&format!("{method}()")) {
+                    return Some(Emitted::new(text.clone(), class.clone()));
+                }
+                self.method_of_this(method)
+            }
+            ("bool", [value]) => {
+                let value = self.value(value)?;
+                (value.class == Class::OptionalValue).then(|| {
+                    let text = format!("{}.is_some()", value.text);
+                    value.then(text, Class::Condition)
+                })
+            }
+            ("ArrayRef", [Expr::Braces(list)]) if list.is_empty() => {
+                Some(Emitted::new("&[][..]", Class::Shape))
+            }
             ("isa" | "isa_and_nonnull" | "isa_and_present", [value]) if !generics.is_empty() => {
                 let value = self.value(value)?;
                 let tests: Option<Vec<String>> = generics
@@ -64,7 +84,19 @@ impl Emitter<'_> {
                     value.then(text, Class::Condition)
                 })
             }
-            ("is_contained", [Expr::Braces(list), value]) => {
+            ("is_contained", [list, value]) => {
+                let list = match list {
+                    Expr::Braces(list) => list,
+                    Expr::Call {
+                        function,
+                        arguments,
+                        ..
+                    } if function.ends_with("ArrayRef") => match &arguments[..] {
+                        [Expr::Braces(list)] => list,
+                        _ => return None,
+                    },
+                    _ => return None,
+                };
                 let value = self.value(value)?;
                 let list = numbers(list).filter(|_| value.class == Class::Integer)?;
                 let text = format!("{list}.contains(&{})", value.text);
@@ -154,29 +186,34 @@ impl Emitter<'_> {
 
     /// Whether a value is of a class that is declared, or of one that is derived from it.
     pub(super) fn is_of(&self, text: &str, class: &str, is_type: bool) -> Option<String> {
-        if let Some(test) = self.names.test_path(class) {
-            return Some(format!("{test}(cx, {text})"));
-        }
+        let test = self.names.test_path(class);
         let path = match is_type {
             true => self.names.type_path(class),
             false => self.names.attribute_path(class),
         };
+        let is_mapped = path.is_some();
         let paths = match path {
             Some(path) => vec![path],
             None => self.names.derived(class, is_type),
         };
-        let mut tests: Vec<String> = paths
-            .iter()
-            .map(|path| format!("{text}.is::<{path}>(cx)"))
+        let is_known = test.is_some();
+        let mut tests: Vec<String> = test
+            .into_iter()
+            .filter(|test| !test.is_empty())
+            .map(|test| format!("{test}(cx, {text})"))
             .collect();
+        // A class that a function is for is no other.
+        let of_test = tests.len();
+        let paths = paths.iter().filter(|_| !is_mapped || of_test == 0);
+        tests.extend(paths.map(|path| format!("{text}.is::<{path}>(cx)")));
         // Others may implement it as well. Where none is known, all who do are in C++.
-        if !tests.is_empty()
+        if (!tests.is_empty() || is_known)
             && let Some(path) = self.names.interface_path(class)
         {
             tests.push(format!("{text}.interface::<dyn {path}>(cx).is_some()"));
         }
         match tests.len() {
-            0 => None,
+            0 => is_known.then(|| "false".to_owned()),
             1 => Some(tests.concat()),
             _ => Some(format!("({})", tests.join(" || "))),
         }
@@ -194,7 +231,10 @@ impl Emitter<'_> {
                 "FixedVectorType" | "ScalableVectorType" => {
                     ("terrace::ir::types::VectorType".to_owned(), "ty")
                 }
-                _ => (self.names.type_path(class)?, "ty"),
+                _ => match self.names.type_path(class) {
+                    Some(path) => (path, "ty"),
+                    None => return self.cast_by_test(value, class),
+                },
             },
             Class::Attribute(_) => match plain {
                 "Attribute" => return Some(value),
@@ -214,5 +254,33 @@ impl Emitter<'_> {
             class,
             casts,
         })
+    }
+
+    /// A value that is of a class which no Rust type stands for alone: it stays a type.
+    fn cast_by_test(&mut self, value: Emitted, class: &str) -> Option<Emitted> {
+        let test = self
+            .names
+            .test_path(class)
+            .filter(|test| !test.is_empty())?;
+        let Class::Type(of) = &value.class else {
+            return None;
+        };
+        let ty = plain_value("Type", of, &value.text);
+        let option = format!("Some({ty}).filter(|ty| {test}(cx, *ty))");
+        Some(self.present(value, "ty", option, Class::Type(class.to_owned())))
+    }
+
+    /// What a method of the op returns, whose C++ is known.
+    fn method_of_this(&mut self, method: &str) -> Option<Emitted> {
+        /// Methods call methods, and may call themselves.
+        const DEPTH: u32 = 4;
+        if self.inside == DEPTH {
+            return None;
+        }
+        let expr = crate::predicate::parse(&self.names.op_method(method)?)?;
+        self.inside += 1;
+        let value = self.value(&expr);
+        self.inside -= 1;
+        value
     }
 }

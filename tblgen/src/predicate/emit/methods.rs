@@ -11,6 +11,13 @@ impl Emitter<'_> {
         arguments: &[Expr],
     ) -> Option<Emitted> {
         let object = self.value(object)?;
+        match (name, arguments) {
+            ("clone", [element]) => return self.cloned(object, element),
+            ("cloneWith", [Expr::Braces(shape), element]) if shape.is_empty() => {
+                return self.cloned(object, element);
+            }
+            _ => {}
+        }
         let text = object.text.clone();
         let number = match arguments {
             [] => None,
@@ -27,6 +34,7 @@ impl Emitter<'_> {
                 ("getType", None) => return Some(object.of_type()),
                 _ => return None,
             },
+            Class::OptionalValue => return None,
             Class::Values => match (name, number) {
                 ("size", None) => (format!("({text}.count() as i64)"), Class::Integer),
                 ("empty", None) => (format!("({text}.count() == 0)"), Class::Condition),
@@ -170,6 +178,15 @@ impl Emitter<'_> {
             }
             _ => None,
         };
+        let condition = condition.or_else(|| {
+            let name = name.strip_prefix("hasTrait<")?.strip_suffix('>')?;
+            (name.strip_prefix("mlir::").unwrap_or(name) == "ValueSemantics").then(|| {
+                let own = self.names.derived("ValueSemantics", true);
+                let own = own.iter().map(|path| format!(" || {ty}.is::<{path}>(cx)"));
+                let own: String = own.collect();
+                format!("(AnyTensor::matches(cx, {ty}) || AnyVector::matches(cx, {ty}){own})")
+            })
+        });
         if let Some(condition) = condition {
             return Some(object.then(condition, Class::Condition));
         }
@@ -207,6 +224,13 @@ impl Emitter<'_> {
             ("getShape", None) if shaped => {
                 Some(self.present(object, "shape", format!("{text}.shape(cx)"), Class::Shape))
             }
+            ("getRank", None) => {
+                let (accessor, of) = self.names.accessor(class, "getShape")?;
+                (of == Class::Shape).then(|| {
+                    let text = format!("({text}.{accessor}(cx).len() as i64)");
+                    object.then(text, Class::Integer)
+                })
+            }
             ("getDimSize", Some(index @ 0..)) if ranked => {
                 let mut size = self.present(
                     object,
@@ -227,8 +251,23 @@ impl Emitter<'_> {
                 format!("{text}.num_elements(cx)"),
                 Class::Integer,
             )),
+            ("getElementTypeBitWidth", None) if shaped || ranked => {
+                let option = format!("{text}.element(cx).bit_width(cx)");
+                let width = self.present(object, "width", option, Class::Integer);
+                let text = format!("i64::from({})", width.text);
+                Some(width.then(text, Class::Integer))
+            }
             (method, None) => {
                 let (accessor, result) = self.names.accessor(class, method)?;
+                if accessor.contains("::") {
+                    let option = format!("{accessor}(cx, {text})");
+                    let value = self.present(object, "value", option, result.clone());
+                    let text = match result {
+                        Class::Integer => format!("i64::from({})", value.text),
+                        _ => value.text.clone(),
+                    };
+                    return Some(value.then(text, result));
+                }
                 let value = format!("{text}.{accessor}(cx)");
                 let value = match result {
                     Class::Integer => format!("i64::from({value})"),

@@ -1,10 +1,12 @@
 //! From expressions to Rust.
 
 mod calls;
+mod functions;
 mod methods;
 #[cfg(test)]
 mod tests;
 
+pub use functions::type_function;
 use rustc_hash::FxHashMap;
 
 use super::negate::negated;
@@ -29,6 +31,8 @@ pub enum Class {
     Condition,
     /// A value of an op: an operand or a result.
     Value,
+    /// A value that may be absent.
+    OptionalValue,
     /// Several values: their number is known.
     Values,
     /// A list whose elements are not looked at, with a method `len`.
@@ -51,7 +55,12 @@ pub trait Names {
     fn interface_path(&self, class: &str) -> Option<String>;
     /// A function on a type, or on an attribute, that is a condition, by its C++ name.
     fn function_path(&self, function: &str, is_type: bool) -> Option<String>;
-    /// What an accessor of a declared type or attribute is called, and what it gives.
+    /// A function from a type to a type, by its C++ name: an expression with `cx` and `ty`.
+    fn type_function(&self, function: &str) -> Option<String>;
+    /// What a method of the op without arguments returns, in C++.
+    fn op_method(&self, method: &str) -> Option<String>;
+    /// What an accessor of a declared type or attribute is called, and what it gives. One with a path is a function of a context
+    /// and a type that may have no such thing.
     fn accessor(&self, class: &str, method: &str) -> Option<(String, Class)>;
 }
 
@@ -70,17 +79,21 @@ pub fn condition(
     names: &dyn Names,
     variables: &[(&str, &str, Class)],
 ) -> Option<Translated> {
-    let mut emitter = Emitter {
+    let text = emitter(names, variables).condition(expr)?;
+    let uses_context = text.contains("cx");
+    Some(Translated { text, uses_context })
+}
+
+fn emitter<'a>(names: &'a dyn Names, variables: &[(&str, &str, Class)]) -> Emitter<'a> {
+    Emitter {
         names,
         variables: variables
             .iter()
             .map(|(cpp, rust, class)| ((*cpp).to_owned(), ((*rust).to_owned(), class.clone())))
             .collect(),
         count: 0,
-    };
-    let text = emitter.condition(expr)?;
-    let uses_context = text.contains("cx");
-    Some(Translated { text, uses_context })
+        inside: 0,
+    }
 }
 
 struct Emitter<'a> {
@@ -88,6 +101,8 @@ struct Emitter<'a> {
     variables: FxHashMap<String, (String, Class)>,
     /// The number of names made so far.
     count: usize,
+    /// In how many methods of the op it is.
+    inside: u32,
 }
 
 /// A value in Rust.
@@ -159,9 +174,25 @@ fn numbers(list: &[Expr]) -> Option<String> {
     Some(format!("[{}]", list?.join(", ")))
 }
 
+/// What an expression is, as an `Option`, if all casts hold.
+fn optional(value: &Emitted) -> String {
+    let mut casts = value.casts.iter().rev();
+    let innermost = match casts.next() {
+        None => format!("Some({})", value.text),
+        Some((name, cast)) if *name == value.text => cast.clone(),
+        Some((name, cast)) => format!("{cast}.map(|{name}| {})", value.text),
+    };
+    casts.fold(innermost, |inner, (name, cast)| {
+        format!("{cast}.and_then(|{name}| {inner})")
+    })
+}
+
 /// The condition, if all casts hold.
 fn guarded(casts: &[(String, String)], condition: String) -> String {
     casts.iter().rev().fold(condition, |inner, (name, cast)| {
+        if inner == "true" {
+            return format!("{cast}.is_some()");
+        }
         format!("{cast}.is_some_and(|{name}| {})", bare(&inner))
     })
 }
@@ -216,7 +247,9 @@ impl Emitter<'_> {
                 let right = self.value(right)?;
                 let same = match (&left.class, &right.class) {
                     (Class::Integer, Class::Integer) | (Class::Text, Class::Text) => true,
-                    (Class::Type(_), Class::Type(_)) => matches!(*operator, "==" | "!="),
+                    (Class::Type(_), Class::Type(_))
+                    | (Class::Condition, Class::Condition)
+                    | (Class::Shape, Class::Shape) => matches!(*operator, "==" | "!="),
                     _ => false,
                 };
                 if !same {
@@ -252,6 +285,7 @@ impl Emitter<'_> {
                 name,
                 arguments,
             } => self.method(object, name, arguments),
+            Expr::Choice(condition, then, otherwise) => self.chosen(condition, then, otherwise),
             Expr::Index(object, index) => {
                 let object = self.value(object)?;
                 let Expr::Number(index @ 0..) = **index else {
@@ -260,7 +294,11 @@ impl Emitter<'_> {
                 let name = self.fresh("size");
                 (object.class == Class::Shape).then(|| {
                     let mut casts = object.casts;
-                    casts.push((format!("&{name}"), format!("{}.get({index})", object.text)));
+                    let element = match index {
+                        0 => "first()".to_owned(),
+                        index => format!("get({index})"),
+                    };
+                    casts.push((format!("&{name}"), format!("{}.{element}", object.text)));
                     Emitted {
                         text: name,
                         class: Class::Integer,

@@ -28,6 +28,16 @@ impl Names for Same {
     fn function_path(&self, function: &str, is_type: bool) -> Option<String> {
         (function == "d::isOdd" && is_type).then(|| "is_odd".to_owned())
     }
+    fn type_function(&self, function: &str) -> Option<String> {
+        (function == "d::widened").then(|| "ty.with_element(cx, Type::F64)".to_owned())
+    }
+    fn op_method(&self, method: &str) -> Option<String> {
+        match method {
+            "getBedType" => Some("cast<mlir::VectorType>(getBed().getType())".to_owned()),
+            "getItself" => Some("getItself()".to_owned()),
+            _ => None,
+        }
+    }
     fn accessor(&self, class: &str, method: &str) -> Option<(String, Class)> {
         match (class, method) {
             ("d::Plant", "isGreen") => Some(("is_green".to_owned(), Class::Condition)),
@@ -144,4 +154,80 @@ fn what_is_not_known_is_not_translated() {
     }
     let deep = format!("{}$_self.isF32(){}", "(".repeat(10_000), ")".repeat(10_000));
     assert_eq!(of_type(&deep), None);
+}
+
+#[test]
+fn types_that_follow_from_types() {
+    let function = |text: &str| type_function(&parse(text)?, &Same);
+    let cases = [
+        ("$_self", "|_, ty| Some(ty)"),
+        (
+            "::llvm::cast<::mlir::VectorType>($_self).cloneWith({}, IntegerType::get($_ctxt, 1))",
+            "|cx, ty| { let ty = ty.cast::<VectorType>(cx)?; Some(Type::from(ty).with_element(cx, Type::I1)) }",
+        ),
+        (
+            "mlir::VectorType::get({cast<mlir::VectorType>($_self).getShape()[0] / 4}, ::mlir::BFloat16Type::get($_ctxt))",
+            "|cx, ty| { let ty = ty.cast::<VectorType>(cx)?; let &size2 = ty.shape(cx).first()?; Some(Type::from(terrace::ir::types::VectorType::get(cx, &[(size2 / 4)], Type::BF16))) }",
+        ),
+        (
+            "IntegerType::get($_ctxt, cast<mlir::VectorType>($_self).getShape()[1])",
+            "|cx, ty| { let ty = ty.cast::<VectorType>(cx)?; let &size2 = ty.shape(cx).get(1)?; let width3 = u32::try_from(size2).ok()?; Some(Type::from(terrace::ir::types::IntegerType::get(cx, width3))) }",
+        ),
+        (
+            "d::widened($_self)",
+            "|cx, ty| Some(ty.with_element(cx, Type::F64))",
+        ),
+    ];
+    for (text, expected) in cases {
+        assert_eq!(function(text).as_deref(), Some(expected), "{text}");
+    }
+    // A memref has a layout, too: it is no clone that is known.
+    for text in [
+        "$_self.isF32()",
+        "d::unknown($_self)",
+        "cast<mlir::ShapedType>($_self).clone($_self)",
+    ] {
+        assert_eq!(function(text), None, "{text}");
+    }
+}
+
+#[test]
+fn parts_and_methods_of_ops() {
+    let variables = [
+        ("getBed()", "op.bed(ir)", Class::Value),
+        ("getMask()", "op.mask(ir)", Class::OptionalValue),
+        ("getOther()", "op.other(ir)", Class::OptionalValue),
+    ];
+    let of_op = |text: &str| Some(condition(&parse(text)?, &Same, &variables)?.text);
+    let cases = [
+        (
+            "bool(getMask()) == bool(getOther())",
+            Some("op.mask(ir).is_some() == op.other(ir).is_some()"),
+        ),
+        (
+            "getBedType().getElementTypeBitWidth() == 8",
+            Some(
+                "ir.ty(op.bed(ir)).cast::<VectorType>(cx).is_some_and(|ty| ty.element(cx).bit_width(cx).is_some_and(|width2| i64::from(width2) == 8))",
+            ),
+        ),
+        // A method that calls itself, and one that nobody knows.
+        ("getItself() == 1", None),
+        ("getSoil() == 1", None),
+    ];
+    for (text, expected) in cases {
+        assert_eq!(of_op(text).as_deref(), expected, "{text}");
+    }
+}
+
+#[test]
+fn choices_and_traits() {
+    assert_eq!(
+        of_type("(isa<mlir::TensorType>($_self) ? cast<mlir::VectorType>($_self).getShape() : llvm::ArrayRef<int64_t>{}) == ArrayRef<int64_t>({2})").as_deref(),
+        Some("(if AnyTensor::matches(cx, ty) { ty.cast::<VectorType>(cx).map(|ty| ty.shape(cx)) } else { Some(&[][..]) }).is_some_and(|shape2| shape2 == [2])")
+    );
+    assert_eq!(
+        of_type("$_self.hasTrait<::mlir::ValueSemantics>()").as_deref(),
+        Some("(AnyTensor::matches(cx, ty) || AnyVector::matches(cx, ty))")
+    );
+    assert_eq!(of_type("$_self.hasTrait<::d::Blooming>()"), None);
 }

@@ -99,7 +99,7 @@ impl<'r, 'a> Translator<'r, 'a> {
             return known.clone();
         }
         let variable = ("$_self", subject.variable(), subject.class());
-        match self.cpp_test(of, text, &[variable]) {
+        match self.cpp_test(of, None, text, &[variable]) {
             Some(test) => {
                 if !test.asks {
                     self.conditions.insert(key, test.text.clone());

@@ -4,6 +4,8 @@ use std::cell::RefCell;
 
 use super::super::names::{identifier, last_segment, snake_case};
 use super::super::{Kind, Translator, hook};
+use rustc_hash::FxHashMap;
+
 use crate::map::plain;
 use crate::predicate::{self, Class, Names};
 use crate::records::Record;
@@ -29,6 +31,8 @@ pub(in crate::translate) struct Test {
 /// Names of C++ as the translator knows them.
 struct TranslatorNames<'t, 'r, 'a> {
     translator: &'t Translator<'r, 'a>,
+    /// The op that the condition is on, if it is one.
+    op: Option<&'t Record<'a>>,
     /// Functions that nobody knows, which the condition calls.
     asked: RefCell<Vec<Asked>>,
 }
@@ -49,12 +53,14 @@ impl<'r, 'a> Translator<'r, 'a> {
     pub(in crate::translate) fn cpp_test(
         &mut self,
         of: &Record<'a>,
+        op: Option<&Record<'a>>,
         text: &str,
         variables: &[(&str, &str, Class)],
     ) -> Option<Test> {
         let expr = predicate::parse(text)?;
         let names = TranslatorNames {
             translator: self,
+            op,
             asked: RefCell::default(),
         };
         let text = predicate::condition(&expr, &names, variables)?.text;
@@ -81,9 +87,29 @@ impl<'r, 'a> Translator<'r, 'a> {
         }
         Some(Test { text, asks })
     }
+
+    /// C++ of a type that follows from another, as a closure, if all of it is known.
+    pub(in crate::translate) fn cpp_type_function(&self, text: &str) -> Option<String> {
+        let names = TranslatorNames {
+            translator: self,
+            op: None,
+            asked: RefCell::default(),
+        };
+        predicate::type_function(&predicate::parse(text)?, &names)
+    }
 }
 
 impl TranslatorNames<'_, '_, '_> {
+    /// What a table has for a name, or for one in the namespace of the dialect, where C++ looks for names as well.
+    fn mapped<'m>(&self, table: &'m FxHashMap<String, String>, name: &str) -> Option<&'m String> {
+        let translator = self.translator;
+        table.get(plain(name)).or_else(|| {
+            let mut namespaces = translator.namespaces.iter();
+            let (namespace, _) = namespaces.find(|(_, module)| *module == translator.module)?;
+            table.get(&format!("{namespace}::{}", plain(name)))
+        })
+    }
+
     fn declared(&self, class: &str, is_type: bool) -> Option<String> {
         let translator = self.translator;
         let record = translator.class_named(plain(class))?;
@@ -96,10 +122,7 @@ impl TranslatorNames<'_, '_, '_> {
 
 impl Names for TranslatorNames<'_, '_, '_> {
     fn type_path(&self, class: &str) -> Option<String> {
-        self.translator
-            .map
-            .types
-            .get(plain(class))
+        self.mapped(&self.translator.map.types, class)
             .cloned()
             .or_else(|| self.declared(class, true))
     }
@@ -169,11 +192,26 @@ impl Names for TranslatorNames<'_, '_, '_> {
         Some(name)
     }
 
+    fn type_function(&self, function: &str) -> Option<String> {
+        let translator = self.translator;
+        self.mapped(&translator.map.type_functions, function)
+            .cloned()
+    }
+
+    fn op_method(&self, method: &str) -> Option<String> {
+        let declared = ["extraClassDeclaration", "extraClassDefinition"];
+        declared.iter().find_map(|field| {
+            let text = self.op?.text(field).ok()??;
+            returned_by(text, method).map(str::to_owned)
+        })
+    }
+
     fn accessor(&self, class: &str, method: &str) -> Option<(String, Class)> {
         let translator = self.translator;
-        let known = format!("{}::{method}", plain(class));
-        if let Some(accessor) = translator.map.accessors.get(&known) {
-            let (accessor, kind) = accessor.split_once(':').unwrap_or((accessor, ""));
+        let known = format!("{class}::{method}");
+        if let Some(accessor) = self.mapped(&translator.map.accessors, &known) {
+            // A path has no space behind its colons.
+            let (accessor, kind) = accessor.split_once(": ").unwrap_or((accessor, ""));
             let class = match kind.trim() {
                 "bool" => Class::Condition,
                 "type" => Class::Type("Type".into()),
@@ -182,9 +220,7 @@ impl Names for TranslatorNames<'_, '_, '_> {
             return Some((accessor.to_owned(), class));
         }
         let wanted = snake_case(method.strip_prefix("get")?);
-        let record = translator
-            .records
-            .get(translator.classes.get(plain(class))?)?;
+        let record = translator.class_named(plain(class))?;
         translator.items.get(&*record.name)?;
         let dag = record.dag("parameters").ok()??;
         let of_name = |name: &Option<std::borrow::Cow<'_, str>>| {
@@ -206,10 +242,29 @@ impl Names for TranslatorNames<'_, '_, '_> {
         let class = match plain(&cpp) {
             "Type" => Class::Type("Type".into()),
             "Attribute" => Class::Attribute("Attribute".into()),
+            "llvm::ArrayRef<int64_t>" | "ArrayRef<int64_t>" => Class::Shape,
             "int" | "unsigned" | "int8_t" | "int16_t" | "int32_t" | "int64_t" | "uint8_t"
             | "uint16_t" | "uint32_t" => Class::Integer,
             _ => return None,
         };
         (identifier(&wanted) == wanted).then_some((wanted, class))
     }
+}
+
+/// What a method without arguments returns, if that is all it does: `Type getType() { return getIn().getType(); }`.
+fn returned_by<'t>(text: &'t str, method: &str) -> Option<&'t str> {
+    let is_word = |c: char| c.is_ascii_alphanumeric() || c == '_';
+    text.match_indices(method).find_map(|(at, _)| {
+        let before = &text[..at];
+        let is_declared = before.ends_with(char::is_whitespace)
+            && before.trim_end().ends_with(is_word)
+            && !before.trim_end().ends_with("return");
+        let rest = text[at + method.len()..].trim_start().strip_prefix('(')?;
+        let rest = rest.trim_start().strip_prefix(')')?.trim_start();
+        let rest = rest.strip_prefix("const").unwrap_or(rest).trim_start();
+        let rest = rest.strip_prefix('{')?.trim_start();
+        let rest = rest.strip_prefix("return")?;
+        let (value, rest) = rest.split_once(';')?;
+        (is_declared && rest.trim_start().starts_with('}')).then(|| value.trim())
+    })
 }

@@ -12,6 +12,7 @@ use super::names::{identifier, last_segment, upper_camel_case};
 use super::{Item, Translator};
 use crate::map::plain;
 use crate::records::{Record, RecordError};
+use crate::report::Class;
 
 /// Containers whose elements have a constraint, by the classes of TableGen.
 const CONTAINERS: [(&str, &str); 15] = [
@@ -202,7 +203,7 @@ impl<'r, 'a> Translator<'r, 'a> {
         };
         self.items.insert(own_key, item.clone());
         self.anonymous.insert(key, item.clone());
-        self.report.constraints.add(lacks.is_empty());
+        self.translated_but_for(Class::Constraint, record, lacks.clone());
         self.lacks.extend(lacks.iter().cloned());
         if !lacks.is_empty() {
             self.lacking.insert(record.name.to_string(), lacks);

@@ -16,6 +16,7 @@ use super::names::upper_camel_case;
 use super::ops::no_stub;
 use super::{Kind, Translator, hook};
 use crate::records::{Dag, Record, RecordError, Value};
+use crate::report::Class;
 
 /// Why a rule is not translated.
 enum Gap {
@@ -75,19 +76,18 @@ impl<'r, 'a> Translator<'r, 'a> {
                 Ok(rule) => {
                     rules.push(rule);
                     added.push(name);
-                    self.report.patterns.add(true);
+                    self.translated(Class::Pattern, record);
                 }
                 Err(Gap::Wrong(error)) => errors.push(error),
                 Err(Gap::Waits(function)) => {
-                    self.note(
-                        record,
-                        &format!("the rule waits for the function `{function}`"),
-                    );
-                    self.report.patterns.add(false);
+                    let waits = format!("the rule waits for the function `{function}`");
+                    self.note(record, &waits);
+                    self.translated_but_for(Class::Pattern, record, vec![function]);
                 }
                 Err(Gap::Unsaid(reason)) => {
                     let written = self.unsaid_rule(record, &name, &reason);
-                    self.report.patterns.add(written);
+                    let waits_for = if written { Vec::new() } else { vec![reason] };
+                    self.translated_but_for(Class::Pattern, record, waits_for);
                     if self.is_there(&name) {
                         added.push(format!("crate::hooks::{name}"));
                     }

@@ -126,7 +126,7 @@ impl<'r, 'a> Translator<'r, 'a> {
             );
             return Ok(());
         };
-        self.native_trait(op, record, name, ident, traits)
+        self.native_trait(op, record, name, traits)
     }
 
     fn interface(

@@ -13,7 +13,6 @@ impl<'r, 'a> Translator<'r, 'a> {
         op: &'r Record<'a>,
         record: &'r Record<'a>,
         name: &str,
-        ident: &str,
         traits: &mut OpTraits,
     ) -> Result<(), RecordError> {
         let name = name
@@ -61,7 +60,7 @@ impl<'r, 'a> Translator<'r, 'a> {
                         || base.starts_with("NRegions")
                         || base.starts_with("AtLeastN")
                         || base.starts_with("NSuccessors") => {}
-                _ => self.own_trait(record, name, ident, traits),
+                _ => self.own_trait(record, name, traits),
             }
             return Ok(());
         }
@@ -75,7 +74,7 @@ impl<'r, 'a> Translator<'r, 'a> {
                 | "InferTensorType"
                 | "InferTypeOpAdaptorBase"
                 | "InferTypeOpAdaptorWithIsCompatible" => traits.infers_types = true,
-                _ => self.own_trait(record, name, ident, traits),
+                _ => self.own_trait(record, name, traits),
             },
         }
         Ok(())
@@ -121,13 +120,7 @@ impl<'r, 'a> Translator<'r, 'a> {
     }
 
     /// A trait that nobody knows: a hook.
-    pub(super) fn own_trait(
-        &mut self,
-        record: &'r Record<'a>,
-        name: &str,
-        ident: &str,
-        traits: &mut OpTraits,
-    ) {
+    pub(super) fn own_trait(&mut self, record: &'r Record<'a>, name: &str, traits: &mut OpTraits) {
         let struct_name = upper_camel_case(last_segment(name.split('<').next().unwrap_or(name)));
         let rest = name
             .split_once('<')
@@ -158,7 +151,7 @@ impl<'r, 'a> Translator<'r, 'a> {
         let stub = format!(
             "fn {function}(_ir: &Ir, _op: Op) -> VerifyResult {{\n    crate::unwritten(\"{struct_name}\");\n    Ok(())\n}}"
         );
-        let mut hook = hook(
+        let hook = hook(
             Kind::Trait,
             struct_name.clone(),
             record,
@@ -166,7 +159,6 @@ impl<'r, 'a> Translator<'r, 'a> {
             head,
             Some(stub),
         );
-        hook.users = vec![ident.to_owned()];
         self.needs(hook);
         push(&mut traits.traits, format!("crate::hooks::{struct_name}"));
     }

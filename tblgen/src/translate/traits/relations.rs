@@ -1,10 +1,9 @@
 //! Conditions on several parts of an op.
 
 use super::super::fields::{Field, Sort};
-use super::super::names::{last_segment, snake_case};
+use super::super::names::{snake_case, upper_camel_case};
 use super::super::{Kind, Translator, hook};
 use super::{OpTraits, part, push};
-use crate::map::plain;
 use crate::predicate::Class;
 use crate::records::{Record, RecordError};
 
@@ -19,6 +18,7 @@ fn seen(field: &Field) -> Option<(String, String, Class)> {
     let class = match field.sort {
         Sort::Operand | Sort::Result if !field.is_variadic() => Class::Value,
         Sort::Operand | Sort::Result if field.ty.starts_with("Variadic<") => Class::Values,
+        Sort::Operand | Sort::Result if field.ty.starts_with("Optional<") => Class::OptionalValue,
         // Those that may be absent are something else in each language.
         Sort::Attribute if field.ty.starts_with("Dense") && field.ty.ends_with("ArrayAttr") => {
             Class::List
@@ -33,16 +33,28 @@ impl<'r, 'a> Translator<'r, 'a> {
     /// A condition on an op as a function of it, if all of it is known.
     fn condition_on_op(
         &mut self,
+        op: &Record<'a>,
         record: &Record<'a>,
         cpp: &str,
         fields: &[Field],
     ) -> Option<String> {
-        let parts: Vec<(String, String, Class)> = fields.iter().filter_map(seen).collect();
+        let bare: String = crate::predicate::bare(cpp).split_whitespace().collect();
+        if let Some(path) = self.map.op_predicates.get(&bare) {
+            return Some(path.clone());
+        }
+        let mut parts: Vec<(String, String, Class)> = fields.iter().filter_map(seen).collect();
+        // In C++ a part is read by its accessor as well.
+        let accessors = parts.iter().map(|(name, text, class)| {
+            let name = upper_camel_case(&snake_case(name.trim_start_matches('$')));
+            (format!("get{name}()"), text.clone(), class.clone())
+        });
+        let accessors: Vec<_> = accessors.collect();
+        parts.extend(accessors);
         let mut variables = vec![("$_op", "op.op()", Class::Op)];
         for (name, text, class) in &parts {
             variables.push((name, text, class.clone()));
         }
-        let condition = self.cpp_test(record, cpp, &variables)?.text;
+        let condition = self.cpp_test(record, Some(op), cpp, &variables)?.text;
         let words = super::super::module::words(&condition);
         let cx = if words.contains("cx") {
             "let cx = ir.context();"
@@ -74,7 +86,7 @@ impl<'r, 'a> Translator<'r, 'a> {
             .to_owned();
         let predicate = self.records.required_def(record, "predicate")?;
         let cpp = self.flattened(predicate, 0)?;
-        if let Some(condition) = self.condition_on_op(record, &cpp, fields) {
+        if let Some(condition) = self.condition_on_op(op, record, &cpp, fields) {
             push(
                 &mut traits.traits,
                 format!("PredOpTrait({summary:?}, {condition})"),
@@ -85,7 +97,7 @@ impl<'r, 'a> Translator<'r, 'a> {
         let name = self.function(&key, || first_words(&summary));
         let head = format!("pub fn {name}<O: TypedOp>(_op: O, _ir: &Ir) -> bool");
         let stub = format!(" {{\n    crate::unwritten(\"{name}\");\n    true\n}}");
-        let mut hook = hook(
+        let hook = hook(
             Kind::Predicate,
             name.clone(),
             record,
@@ -93,7 +105,6 @@ impl<'r, 'a> Translator<'r, 'a> {
             head,
             Some(stub),
         );
-        hook.users = vec![op.name.to_string()];
         self.needs(hook);
         push(
             &mut traits.traits,
@@ -165,77 +176,10 @@ impl<'r, 'a> Translator<'r, 'a> {
     }
 
     /// Functions of types that are plain.
-    pub(super) fn type_function(&self, cpp: &str, ranged: bool) -> Option<String> {
+    fn type_function(&self, cpp: &str, ranged: bool) -> Option<String> {
         if ranged {
             return None;
         }
-        let text: String = cpp.chars().filter(|c| !c.is_whitespace()).collect();
-        if text == "$_self" {
-            return Some("|_, ty| Some(ty)".to_owned());
-        }
-        if [
-            "getElementTypeOrSelf($_self)",
-            "::mlir::getElementTypeOrSelf($_self)",
-            "mlir::getElementTypeOrSelf($_self)",
-        ]
-        .contains(&&*text)
-        {
-            return Some("|cx, ty| Some(ty.element_or_self(cx))".to_owned());
-        }
-        // `cast<T>($_self).getElementType()`, and accessors of declared types.
-        let rest = text
-            .trim_start_matches("::")
-            .trim_start_matches("llvm::")
-            .strip_prefix("cast<")?;
-        let (class, rest) = rest.split_once(">($_self).get")?;
-        let method = rest.strip_suffix("()")?;
-        let class_name = last_segment(class);
-        if method == "ElementType"
-            && [
-                "VectorType",
-                "ShapedType",
-                "RankedTensorType",
-                "TensorType",
-                "MemRefType",
-                "BaseMemRefType",
-            ]
-            .contains(&class_name)
-        {
-            return Some(
-                "|cx, ty| Some(ty.cast::<terrace::ir::types::ShapedType>(cx)?.element(cx))"
-                    .to_owned(),
-            );
-        }
-        if method == "ElementType" && class_name == "ComplexType" {
-            return Some(
-                "|cx, ty| Some(ty.cast::<terrace::ir::types::ComplexType>(cx)?.element(cx))"
-                    .to_owned(),
-            );
-        }
-        let mut same = self
-            .classes
-            .iter()
-            .filter(|(known, _)| last_segment(known) == class_name);
-        let record = self.records.get(same.next()?.1)?;
-        if same.next().is_some() || !record.is("TypeDef") {
-            return None;
-        }
-        let wanted = snake_case(method);
-        let parameters = record.dag("parameters").ok()??;
-        let parameter = parameters.arguments.iter().find(|(_, name)| {
-            name.as_deref()
-                .is_some_and(|name| snake_case(name) == wanted)
-        })?;
-        let class = match &parameter.0 {
-            crate::records::Value::Text(text) => text.to_string(),
-            crate::records::Value::Def(name) => {
-                self.records.get(name)?.text("cppType").ok()??.to_owned()
-            }
-            _ => return None,
-        };
-        let item = self.items.get(&*record.name)?;
-        let path = self.path(item);
-        (plain(&class) == "Type")
-            .then(|| format!("|cx, ty| Some(ty.cast::<{path}>(cx)?.{wanted}(cx))"))
+        self.cpp_type_function(cpp)
     }
 }

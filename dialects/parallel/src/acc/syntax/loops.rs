@@ -16,7 +16,10 @@ const COMBINED: [(&str, CombinedConstructsType); 3] = [
 ];
 
 /// `combined(parallel)`, if it is next.
-pub(in crate::acc) fn parse_optional_combined_constructs_loop(
+///
+/// # Errors
+/// The text is none of this form.
+pub fn parse_optional_combined_constructs_loop(
     parser: &mut OpParser<'_, '_>,
     state: &mut OpState,
     arguments: Arguments<'_>,
@@ -38,7 +41,8 @@ pub(in crate::acc) fn parse_optional_combined_constructs_loop(
     Ok(true)
 }
 
-pub(in crate::acc) fn print_combined_constructs_loop(
+/// Prints what [`parse_combined_constructs_loop`] reads.
+pub fn print_combined_constructs_loop(
     ir: &Ir,
     op: Op,
     printer: &mut AsmPrinter<'_>,
@@ -53,7 +57,10 @@ pub(in crate::acc) fn print_combined_constructs_loop(
 }
 
 /// `control(%i : type) = (%lower : type) to (%upper : type) step (%step : type)` if there are loop variables, and the body.
-pub(in crate::acc) fn parse_loop_control(
+///
+/// # Errors
+/// The text is none of this form.
+pub fn parse_loop_control(
     parser: &mut OpParser<'_, '_>,
     _: &mut OpState,
     arguments: Arguments<'_>,
@@ -80,7 +87,8 @@ pub(in crate::acc) fn parse_loop_control(
     Ok(())
 }
 
-pub(in crate::acc) fn print_loop_control(
+/// Prints what [`parse_loop_control`] reads.
+pub fn print_loop_control(
     ir: &Ir,
     op: Op,
     printer: &mut AsmPrinter<'_>,

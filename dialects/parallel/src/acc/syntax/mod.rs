@@ -13,7 +13,7 @@ use terrace_ir::ods::{AttrConstraint, FormatElement};
 use terrace_ir::types::Type;
 use terrace_ir::{Context, Ir, Op, Value};
 
-pub(super) use self::{loops::*, operands::*, routines::*, segments::*, variables::*};
+pub use self::{loops::*, operands::*, routines::*, segments::*, variables::*};
 use crate::acc::DeviceType;
 use crate::omp::syntax::elements;
 

@@ -11,7 +11,10 @@ use super::{
 };
 
 /// `%x : type [device], ..`: what follows a bracket.
-fn parse_operands_of_devices(
+///
+/// # Errors
+/// The text is none of this form.
+pub(super) fn parse_operands_of_devices(
     parser: &mut OpParser<'_, '_>,
     operands: &mut Operands,
     devices: &mut Vec<Attribute>,
@@ -25,7 +28,8 @@ fn parse_operands_of_devices(
     }
 }
 
-fn print_operands_of_devices(
+/// Prints what [`parse_operands_of_devices`] reads.
+pub fn print_operands_of_devices(
     ir: &Ir,
     printer: &mut AsmPrinter<'_>,
     operands: &[Value],
@@ -38,7 +42,10 @@ fn print_operands_of_devices(
 }
 
 /// `%x : type [device], ..`
-pub(in crate::acc) fn parse_device_type_operands(
+///
+/// # Errors
+/// The text is none of this form.
+pub fn parse_device_type_operands(
     parser: &mut OpParser<'_, '_>,
     state: &mut OpState,
     arguments: Arguments<'_>,
@@ -50,7 +57,8 @@ pub(in crate::acc) fn parse_device_type_operands(
     Ok(())
 }
 
-pub(in crate::acc) fn print_device_type_operands(
+/// Prints what [`parse_device_type_operands`] reads.
+pub fn print_device_type_operands(
     ir: &Ir,
     op: Op,
     printer: &mut AsmPrinter<'_>,
@@ -61,7 +69,10 @@ pub(in crate::acc) fn print_device_type_operands(
 }
 
 /// Nothing, or `([device, ..], %x : type [device], ..)`, of which either list may be missing. The word alone is for no device.
-pub(in crate::acc) fn parse_device_type_operands_with_keyword_only(
+///
+/// # Errors
+/// The text is none of this form.
+pub fn parse_device_type_operands_with_keyword_only(
     parser: &mut OpParser<'_, '_>,
     state: &mut OpState,
     arguments: Arguments<'_>,
@@ -82,7 +93,8 @@ pub(in crate::acc) fn parse_device_type_operands_with_keyword_only(
     parser.parse_punct(")")
 }
 
-pub(in crate::acc) fn print_device_type_operands_with_keyword_only(
+/// Prints what [`parse_device_type_operands_with_keyword_only`] reads.
+pub fn print_device_type_operands_with_keyword_only(
     ir: &Ir,
     op: Op,
     printer: &mut AsmPrinter<'_>,
@@ -102,7 +114,10 @@ pub(in crate::acc) fn print_device_type_operands_with_keyword_only(
 }
 
 /// Nothing, or `(%x : type)`, where the word alone is a flag.
-pub(in crate::acc) fn parse_operand_with_keyword_only(
+///
+/// # Errors
+/// The text is none of this form.
+pub fn parse_operand_with_keyword_only(
     parser: &mut OpParser<'_, '_>,
     state: &mut OpState,
     arguments: Arguments<'_>,
@@ -117,7 +132,8 @@ pub(in crate::acc) fn parse_operand_with_keyword_only(
     parser.parse_punct(")")
 }
 
-pub(in crate::acc) fn print_operand_with_keyword_only(
+/// Prints what [`parse_operand_with_keyword_only`] reads.
+pub fn print_operand_with_keyword_only(
     ir: &Ir,
     op: Op,
     printer: &mut AsmPrinter<'_>,
@@ -131,7 +147,10 @@ pub(in crate::acc) fn print_operand_with_keyword_only(
 }
 
 /// Nothing, or `(%x, %y : type, type)`, where the word alone is a flag.
-pub(in crate::acc) fn parse_operands_with_keyword_only(
+///
+/// # Errors
+/// The text is none of this form.
+pub fn parse_operands_with_keyword_only(
     parser: &mut OpParser<'_, '_>,
     state: &mut OpState,
     arguments: Arguments<'_>,
@@ -146,7 +165,8 @@ pub(in crate::acc) fn parse_operands_with_keyword_only(
     Ok(())
 }
 
-pub(in crate::acc) fn print_operands_with_keyword_only(
+/// Prints what [`parse_operands_with_keyword_only`] reads.
+pub fn print_operands_with_keyword_only(
     ir: &Ir,
     op: Op,
     printer: &mut AsmPrinter<'_>,

@@ -11,7 +11,10 @@ use super::{
 };
 
 /// `@name [device], "name" [device], ..`
-pub(in crate::acc) fn parse_bind_name(
+///
+/// # Errors
+/// The text is none of this form.
+pub fn parse_bind_name(
     parser: &mut OpParser<'_, '_>,
     state: &mut OpState,
     arguments: Arguments<'_>,
@@ -42,7 +45,8 @@ pub(in crate::acc) fn parse_bind_name(
     Ok(())
 }
 
-pub(in crate::acc) fn print_bind_name(
+/// Prints what [`parse_bind_name`] reads.
+pub fn print_bind_name(
     ir: &Ir,
     op: Op,
     printer: &mut AsmPrinter<'_>,
@@ -65,7 +69,10 @@ pub(in crate::acc) fn print_bind_name(
 }
 
 /// Nothing, or `([device, ..], dim: 2 : i64 [device], ..)`.
-pub(in crate::acc) fn parse_routine_gang_clause(
+///
+/// # Errors
+/// The text is none of this form.
+pub fn parse_routine_gang_clause(
     parser: &mut OpParser<'_, '_>,
     state: &mut OpState,
     arguments: Arguments<'_>,
@@ -94,7 +101,8 @@ pub(in crate::acc) fn parse_routine_gang_clause(
     parser.parse_punct(")")
 }
 
-pub(in crate::acc) fn print_routine_gang_clause(
+/// Prints what [`parse_routine_gang_clause`] reads.
+pub fn print_routine_gang_clause(
     ir: &Ir,
     op: Op,
     printer: &mut AsmPrinter<'_>,
@@ -118,7 +126,10 @@ pub(in crate::acc) fn print_routine_gang_clause(
 }
 
 /// Nothing, or ` ([device, ..])`.
-pub(in crate::acc) fn parse_device_type_array_attr(
+///
+/// # Errors
+/// The text is none of this form.
+pub fn parse_device_type_array_attr(
     parser: &mut OpParser<'_, '_>,
     state: &mut OpState,
     arguments: Arguments<'_>,
@@ -132,7 +143,8 @@ pub(in crate::acc) fn parse_device_type_array_attr(
     Ok(())
 }
 
-pub(in crate::acc) fn print_device_type_array_attr(
+/// Prints what [`parse_device_type_array_attr`] reads.
+pub fn print_device_type_array_attr(
     ir: &Ir,
     op: Op,
     printer: &mut AsmPrinter<'_>,

@@ -72,7 +72,7 @@ fn sizes(ir: &Ir, op: Op, argument: &FormatElement) -> Vec<usize> {
 }
 
 /// Prints groups in braces. A function is told the number of the group and of the operand, and writes what stands before that.
-fn print_segments(
+pub fn print_segments(
     ir: &Ir,
     printer: &mut AsmPrinter<'_>,
     (operands, sizes, devices): (&[Value], &[usize], &[Attribute]),
@@ -93,7 +93,10 @@ fn print_segments(
 }
 
 /// `{%x : type, ..} [device], ..`
-pub(in crate::acc) fn parse_device_type_operands_with_segment(
+///
+/// # Errors
+/// The text is none of this form.
+pub fn parse_device_type_operands_with_segment(
     parser: &mut OpParser<'_, '_>,
     state: &mut OpState,
     arguments: Arguments<'_>,
@@ -105,7 +108,8 @@ pub(in crate::acc) fn parse_device_type_operands_with_segment(
     Ok(())
 }
 
-pub(in crate::acc) fn print_device_type_operands_with_segment(
+/// Prints what [`parse_device_type_operands_with_segment`] reads.
+pub fn print_device_type_operands_with_segment(
     ir: &Ir,
     op: Op,
     printer: &mut AsmPrinter<'_>,
@@ -117,7 +121,10 @@ pub(in crate::acc) fn print_device_type_operands_with_segment(
 }
 
 /// Nothing, or `([device, ..], {devnum: %x : type, ..} [device], ..)`.
-pub(in crate::acc) fn parse_wait_clause(
+///
+/// # Errors
+/// The text is none of this form.
+pub fn parse_wait_clause(
     parser: &mut OpParser<'_, '_>,
     state: &mut OpState,
     arguments: Arguments<'_>,
@@ -146,7 +153,8 @@ pub(in crate::acc) fn parse_wait_clause(
     parser.parse_punct(")")
 }
 
-pub(in crate::acc) fn print_wait_clause(
+/// Prints what [`parse_wait_clause`] reads.
+pub fn print_wait_clause(
     ir: &Ir,
     op: Op,
     printer: &mut AsmPrinter<'_>,
@@ -180,7 +188,10 @@ pub(in crate::acc) fn print_wait_clause(
 }
 
 /// Nothing, or `([device, ..], {num=%x : type, static=%y : type} [device], ..)`.
-pub(in crate::acc) fn parse_gang_clause(
+///
+/// # Errors
+/// The text is none of this form.
+pub fn parse_gang_clause(
     parser: &mut OpParser<'_, '_>,
     state: &mut OpState,
     arguments: Arguments<'_>,
@@ -235,7 +246,10 @@ const GANG_KINDS: [(&str, GangArgType); 3] = [
 ];
 
 /// `num=`
-fn parse_gang_kind(parser: &mut OpParser<'_, '_>) -> ParseResult<Option<GangArgType>> {
+///
+/// # Errors
+/// The text is none of this form.
+pub fn parse_gang_kind(parser: &mut OpParser<'_, '_>) -> ParseResult<Option<GangArgType>> {
     for (word, kind) in GANG_KINDS {
         if parser.parse_optional_keyword(word) {
             parser.parse_punct("=")?;
@@ -245,7 +259,8 @@ fn parse_gang_kind(parser: &mut OpParser<'_, '_>) -> ParseResult<Option<GangArgT
     Ok(None)
 }
 
-pub(in crate::acc) fn print_gang_clause(
+/// Prints what [`parse_gang_clause`] reads.
+pub fn print_gang_clause(
     ir: &Ir,
     op: Op,
     printer: &mut AsmPrinter<'_>,

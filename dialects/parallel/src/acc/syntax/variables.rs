@@ -9,7 +9,10 @@ use super::{Arguments, Operands, print_typed};
 use crate::omp::{is_pointer_like, pointee};
 
 /// `varPtr(%x`; the type and the bracket follow.
-pub(in crate::acc) fn parse_var(
+///
+/// # Errors
+/// The text is none of this form.
+pub fn parse_var(
     parser: &mut OpParser<'_, '_>,
     _: &mut OpState,
     arguments: Arguments<'_>,
@@ -23,7 +26,8 @@ pub(in crate::acc) fn parse_var(
     Ok(())
 }
 
-pub(in crate::acc) fn print_var(
+/// Prints what [`parse_var`] reads.
+pub fn print_var(
     ir: &Ir,
     op: Op,
     printer: &mut AsmPrinter<'_>,
@@ -34,7 +38,10 @@ pub(in crate::acc) fn print_var(
 }
 
 /// `type) varType(type)`, where the type of the variable may be missing if that of its pointer says it.
-pub(in crate::acc) fn parse_var_ptr_type(
+///
+/// # Errors
+/// The text is none of this form.
+pub fn parse_var_ptr_type(
     parser: &mut OpParser<'_, '_>,
     state: &mut OpState,
     arguments: Arguments<'_>,
@@ -61,7 +68,8 @@ pub(in crate::acc) fn parse_var_ptr_type(
     Ok(())
 }
 
-pub(in crate::acc) fn print_var_ptr_type(
+/// Prints what [`parse_var_ptr_type`] reads.
+pub fn print_var_ptr_type(
     ir: &Ir,
     op: Op,
     printer: &mut AsmPrinter<'_>,
@@ -83,7 +91,10 @@ pub(in crate::acc) fn print_var_ptr_type(
 }
 
 /// `accPtr(%x : type)`
-pub(in crate::acc) fn parse_acc_var(
+///
+/// # Errors
+/// The text is none of this form.
+pub fn parse_acc_var(
     parser: &mut OpParser<'_, '_>,
     _: &mut OpState,
     arguments: Arguments<'_>,
@@ -99,7 +110,8 @@ pub(in crate::acc) fn parse_acc_var(
     Ok(())
 }
 
-pub(in crate::acc) fn print_acc_var(
+/// Prints what [`parse_acc_var`] reads.
+pub fn print_acc_var(
     ir: &Ir,
     op: Op,
     printer: &mut AsmPrinter<'_>,
@@ -113,7 +125,10 @@ pub(in crate::acc) fn print_acc_var(
 }
 
 /// `@name`
-pub(in crate::acc) fn parse_recipe_sym(
+///
+/// # Errors
+/// The text is none of this form.
+pub fn parse_recipe_sym(
     parser: &mut OpParser<'_, '_>,
     state: &mut OpState,
     arguments: Arguments<'_>,
@@ -127,7 +142,8 @@ pub(in crate::acc) fn parse_recipe_sym(
     Ok(())
 }
 
-pub(in crate::acc) fn print_recipe_sym(
+/// Prints what [`parse_recipe_sym`] reads.
+pub fn print_recipe_sym(
     ir: &Ir,
     op: Op,
     printer: &mut AsmPrinter<'_>,
