@@ -23,6 +23,7 @@ use measure::Sample;
 
 use crate::Outcome;
 use crate::cargo::{build, with_llvm};
+use crate::files::TemporaryFolder;
 use crate::setup::{Llvm, ensure_llvm};
 
 /// The command `bench`.
@@ -68,7 +69,7 @@ const SLOW_SECONDS: f64 = 10.0;
 struct Bench {
     toyc: PathBuf,
     llvm: Llvm,
-    folder: PathBuf,
+    folder: TemporaryFolder,
     failures: Vec<String>,
 }
 
@@ -76,9 +77,7 @@ impl Bench {
     fn new() -> Result<Bench, String> {
         let llvm = ensure_llvm()?;
         let toyc = build(&llvm, "toyc", "toyc")?;
-        let folder = std::env::temp_dir().join(format!("terrace-bench-{}", std::process::id()));
-        std::fs::create_dir_all(&folder)
-            .map_err(|e| format!("cannot create {}: {e}", folder.display()))?;
+        let folder = TemporaryFolder::new("bench")?;
         Ok(Bench {
             toyc,
             llvm,
@@ -103,18 +102,18 @@ impl Bench {
     }
 
     fn try_compile(&self, program: &str, flags: &str) -> Result<Sample, String> {
-        let input = self.folder.join("input.toy");
+        let input = self.folder.path().join("input.toy");
         std::fs::write(&input, program)
             .map_err(|e| format!("cannot write {}: {e}", input.display()))?;
         let mut command = Command::new(&self.toyc);
         command.args(flags.split(' ')).arg(&input);
         if !flags.contains("-emit=jit") {
-            command.arg("-o").arg(self.folder.join("output"));
+            command.arg("-o").arg(self.folder.path().join("output"));
         }
         with_llvm(&mut command, &self.llvm);
         measure::median(
             &mut command,
-            &self.folder.join("errors"),
+            &self.folder.path().join("errors"),
             RUNS,
             SLOW_SECONDS,
         )
@@ -127,12 +126,5 @@ impl Bench {
         } else {
             Err(format!("not everything ran:\n{}", self.failures.join("\n")))
         }
-    }
-}
-
-impl Drop for Bench {
-    fn drop(&mut self) {
-        // The folder is in the system's place for temporary files; leaving it does no harm.
-        let _ = std::fs::remove_dir_all(&self.folder);
     }
 }

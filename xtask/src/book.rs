@@ -169,6 +169,7 @@ fn check(page: &Path, target: &str) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::files::TemporaryFolder;
 
     #[test]
     fn every_listing_and_link_of_the_book_exists() {
@@ -200,8 +201,8 @@ mod tests {
 
     #[test]
     fn copied_pages_find_their_listings() {
-        let folder = std::env::temp_dir().join(format!("terrace-book-{}", std::process::id()));
-        let (from, to) = (folder.join("from"), folder.join("to"));
+        let folder = TemporaryFolder::new("book").unwrap();
+        let [from, to] = ["from", "to"].map(|name| folder.path().join(name));
         write(
             &from.join("a/page.md"),
             "{{#include ../x.rs:y}}\n[b](c.md)\n",
@@ -214,7 +215,6 @@ mod tests {
         let expected = format!("{{{{#include {}}}}}\n[b](c.md)\n", listing.display());
         assert_eq!(copy, expected);
         assert_eq!(read(&to.join("book.toml")).unwrap(), "[book]\n");
-        fs::remove_dir_all(&folder).unwrap();
     }
 
     #[test]

@@ -1,7 +1,39 @@
 //! Files, with errors that say which one it was.
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+/// A folder in the system's place for temporary files, which goes when this is dropped.
+pub struct TemporaryFolder(PathBuf);
+
+impl TemporaryFolder {
+    /// Makes an empty one.
+    ///
+    /// # Errors
+    /// If it cannot be made.
+    pub fn new(name: &str) -> Result<TemporaryFolder, String> {
+        static MADE: AtomicUsize = AtomicUsize::new(0);
+        let number = MADE.fetch_add(1, Ordering::Relaxed);
+        let name = format!("terrace-{name}-{}-{number}", std::process::id());
+        let path = std::env::temp_dir().join(name);
+        fs::create_dir_all(&path)
+            .map_err(|why| format!("cannot create {}: {why}", path.display()))?;
+        Ok(TemporaryFolder(path))
+    }
+
+    /// Where it is.
+    pub fn path(&self) -> &Path {
+        &self.0
+    }
+}
+
+impl Drop for TemporaryFolder {
+    fn drop(&mut self) {
+        // Leaving it in the place for temporary files does no harm.
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
 
 /// The text of a file.
 ///

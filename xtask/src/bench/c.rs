@@ -6,6 +6,7 @@ use std::process::{Command, ExitCode};
 use super::table::{Table, times, whole};
 use crate::Outcome;
 use crate::cargo::{cargo, root, target, with_llvm};
+use crate::files::TemporaryFolder;
 use crate::setup::{Llvm, ensure_llvm};
 
 /// How often each of the two runs, in turns.
@@ -23,9 +24,8 @@ pub fn report() -> Outcome {
     if !built.success() {
         return Err("terrace-c does not build; the messages are above".to_owned());
     }
-    let folder = std::env::temp_dir().join(format!("terrace-bench-{}", std::process::id()));
-    std::fs::create_dir_all(&folder)
-        .map_err(|why| format!("cannot create {}: {why}", folder.display()))?;
+    let folder = TemporaryFolder::new("bench")?;
+    let folder = folder.path();
     let programs = [
         compile(&llvm, &folder.join("mlir"), &mlir_library(&llvm)?)?,
         compile(&llvm, &folder.join("terrace"), &terrace_library())?,
@@ -49,7 +49,6 @@ pub fn report() -> Outcome {
         ]);
     }
     table.print();
-    std::fs::remove_dir_all(&folder).ok();
     Ok(ExitCode::SUCCESS)
 }
 

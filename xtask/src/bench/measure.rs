@@ -133,13 +133,12 @@ mod unix {
 #[cfg(all(test, unix))]
 mod tests {
     use super::*;
+    use crate::files::TemporaryFolder;
 
     fn shell(script: &str) -> Result<Sample, String> {
-        let id = std::thread::current().id();
-        let errors = std::env::temp_dir().join(format!("terrace-{}-{id:?}", std::process::id()));
-        let sample = median(Command::new("sh").args(["-c", script]), &errors, 1, 10.0);
-        let _ = std::fs::remove_file(errors);
-        sample
+        let folder = TemporaryFolder::new("measure")?;
+        let errors = folder.path().join("errors");
+        median(Command::new("sh").args(["-c", script]), &errors, 1, 10.0)
     }
 
     #[test]
@@ -157,18 +156,15 @@ mod tests {
 
     #[test]
     fn turns_are_taken() {
-        let log = std::env::temp_dir().join(format!("terrace-turns-{}", std::process::id()));
+        let folder = TemporaryFolder::new("turns").unwrap();
+        let [log, errors] = ["log", "errors"].map(|name| folder.path().join(name));
         let say = |word: &str| {
             let mut command = Command::new("sh");
             command.args(["-c", &format!("echo {word} >>{}", log.display())]);
             command
         };
-        let errors = log.with_extension("errors");
         in_turns([&mut say("a"), &mut say("b")], &errors, 2).unwrap();
         assert_eq!(std::fs::read_to_string(&log).unwrap(), "a\nb\na\nb\n");
-        for file in [log, errors] {
-            std::fs::remove_file(file).unwrap();
-        }
     }
 
     #[test]

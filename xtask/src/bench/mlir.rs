@@ -7,6 +7,7 @@ use super::measure::{self, Sample};
 use super::table::{Table, seconds, times, whole};
 use crate::Outcome;
 use crate::cargo::{build, with_llvm};
+use crate::files::TemporaryFolder;
 use crate::inputs::{Form, Input};
 use crate::setup::{Llvm, ensure_llvm};
 
@@ -166,10 +167,8 @@ impl<'a> Tools<'a> {
 /// Measures and prints the table.
 pub fn report() -> Outcome {
     let llvm = ensure_llvm()?;
-    let folder = std::env::temp_dir().join(format!("terrace-bench-{}", std::process::id()));
-    std::fs::create_dir_all(&folder)
-        .map_err(|why| format!("cannot create {}: {why}", folder.display()))?;
-    let tools = Tools::find(&llvm, &folder)?;
+    let folder = TemporaryFolder::new("bench")?;
+    let tools = Tools::find(&llvm, folder.path())?;
     println!("Machine: {}.\n", super::machine::description(&llvm.version));
     let caption = format!("### Beside `mlir-opt`, medians of {RUNS} runs in turns");
     let columns = [
@@ -195,7 +194,5 @@ pub fn report() -> Outcome {
         ]);
     }
     table.print();
-    // The folder is in the system's place for temporary files; leaving it does no harm.
-    let _ = std::fs::remove_dir_all(&folder);
     Ok(ExitCode::SUCCESS)
 }

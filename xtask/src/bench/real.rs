@@ -8,6 +8,7 @@ use super::measure::{self, Sample};
 use super::table::{Table, seconds, times, whole};
 use crate::Outcome;
 use crate::cargo::{build, with_llvm};
+use crate::files::TemporaryFolder;
 use crate::process::run;
 use crate::setup::{Llvm, ensure_llvm};
 use crate::wild::{Compilers, LEVELS, Level, build_translate, installed};
@@ -126,9 +127,7 @@ impl Tools<'_> {
 /// # Errors
 /// If a tool is missing or fails.
 pub fn measure(llvm: &Llvm, source: &Path) -> Result<Vec<Measured>, String> {
-    let folder = std::env::temp_dir().join(format!("terrace-real-{}", std::process::id()));
-    std::fs::create_dir_all(&folder)
-        .map_err(|why| format!("cannot create {}: {why}", folder.display()))?;
+    let folder = TemporaryFolder::new("real")?;
     let tools = Tools {
         llvm,
         mlir: [
@@ -139,7 +138,7 @@ pub fn measure(llvm: &Llvm, source: &Path) -> Result<Vec<Measured>, String> {
             build(llvm, "terrace-tools", "terrace-opt")?,
             build_translate(llvm)?,
         ],
-        folder,
+        folder: folder.path().to_owned(),
     };
     let mut measured = Vec::new();
     for (place, level) in MEASURED.map(|level| LEVELS[level]).into_iter().enumerate() {
@@ -155,8 +154,6 @@ pub fn measure(llvm: &Llvm, source: &Path) -> Result<Vec<Measured>, String> {
             });
         }
     }
-    // The folder is in the system's place for temporary files; leaving it does no harm.
-    let _ = std::fs::remove_dir_all(&tools.folder);
     Ok(measured)
 }
 

@@ -8,6 +8,7 @@ use super::measure;
 use super::table::{Table, seconds, times};
 use crate::Outcome;
 use crate::cargo::{build, with_llvm};
+use crate::files::{TemporaryFolder, write};
 use crate::setup::ensure_llvm;
 
 /// How many functions the module has, and instructions each of them.
@@ -22,12 +23,11 @@ pub fn report() -> Outcome {
     let llvm = ensure_llvm()?;
     let terrace = build(&llvm, "terrace-tools", "terrace-translate")?;
     let mlir = llvm.prefix.join("bin/mlir-translate");
-    let folder = std::env::temp_dir().join(format!("terrace-bench-{}", std::process::id()));
+    let temporary = TemporaryFolder::new("bench")?;
+    let folder = temporary.path();
     let [text, binary, output] =
         ["input.mlir", "input.spv", "output"].map(|file| folder.join(file));
-    std::fs::create_dir_all(&folder)
-        .and_then(|()| std::fs::write(&text, program()))
-        .map_err(|why| format!("cannot write {}: {why}", text.display()))?;
+    write(&text, &program())?;
     let time = |tool: &Path, flags: &[&str], input: &Path, output: &Path| {
         let mut command = Command::new(tool);
         command.args(flags).arg(input).arg("-o").arg(output);
@@ -72,8 +72,6 @@ pub fn report() -> Outcome {
         ]);
     }
     table.print();
-    // The folder is in the system's place for temporary files; leaving it does no harm.
-    let _ = std::fs::remove_dir_all(&folder);
     Ok(ExitCode::SUCCESS)
 }
 

@@ -23,6 +23,7 @@ use row::{Kept, Row, Verdict, figure};
 
 use crate::Outcome;
 use crate::cargo::{build, root};
+use crate::files::TemporaryFolder;
 use crate::setup::{Llvm, ensure_llvm};
 
 /// The page on which figures are kept.
@@ -136,20 +137,15 @@ pub fn command(args: &[String]) -> Outcome {
     let llvm = ensure_llvm()?;
     let opt = build(&llvm, "terrace-tools", "terrace-opt")?;
     let toyc = build(&llvm, "toyc", "toyc")?;
-    let folder = std::env::temp_dir().join(format!("terrace-gate-{}", std::process::id()));
-    std::fs::create_dir_all(&folder)
-        .map_err(|why| format!("cannot create {}: {why}", folder.display()))?;
+    let folder = TemporaryFolder::new("gate")?;
     let gate = Gate {
         llvm,
         opt,
         toyc,
-        folder,
+        folder: folder.path().to_owned(),
         options,
     };
-    let outcome = gate.run();
-    // The folder is in the system's place for temporary files; leaving it does no harm.
-    let _ = std::fs::remove_dir_all(&gate.folder);
-    outcome
+    gate.run()
 }
 
 impl Gate {

@@ -176,20 +176,18 @@ mod tests {
     use std::fs;
 
     use super::*;
+    use crate::files::TemporaryFolder;
 
     /// A folder with stand-ins for system programs, removed at the end of the test.
-    struct Sandbox(PathBuf);
+    struct Sandbox(TemporaryFolder);
 
     impl Sandbox {
         fn new(name: &str) -> Sandbox {
-            let dir = std::env::temp_dir().join(format!("terrace-{name}-{}", std::process::id()));
-            let _ = fs::remove_dir_all(&dir);
-            fs::create_dir_all(&dir).unwrap();
-            Sandbox(dir)
+            Sandbox(TemporaryFolder::new(name).unwrap())
         }
 
         fn program(&self, path: &str, script: &str) {
-            let path = self.0.join(path);
+            let path = self.0.path().join(path);
             fs::create_dir_all(path.parent().unwrap()).unwrap();
             // Another process writes it: a file that this one has open for writing, while another
             // test starts a program, could not be run ("text file busy").
@@ -205,7 +203,7 @@ mod tests {
 
         /// An llvm-config that answers as one of `version` installed in `prefix` would.
         fn llvm_config(&self, path: &str, version: &str, prefix: &str) {
-            let prefix = self.0.join(prefix);
+            let prefix = self.0.path().join(prefix);
             let script = format!(
                 "case $1 in --version) echo {version};; --prefix) echo {0};; --libdir) echo {0}/lib;; \
                  --includedir) echo {0}/include;; --libnames) echo libLLVM-22.so;; esac",
@@ -215,7 +213,7 @@ mod tests {
         }
 
         fn headers(&self, prefix: &str) {
-            let dir = self.0.join(prefix).join("include/llvm-c");
+            let dir = self.0.path().join(prefix).join("include/llvm-c");
             fs::create_dir_all(&dir).unwrap();
             fs::write(dir.join("Core.h"), "").unwrap();
         }
@@ -223,15 +221,9 @@ mod tests {
         fn places(&self) -> Places {
             Places {
                 prefix: None,
-                path: vec![self.0.join("bin")],
-                usual: vec![self.0.join("usual")],
+                path: vec![self.0.path().join("bin")],
+                usual: vec![self.0.path().join("usual")],
             }
-        }
-    }
-
-    impl Drop for Sandbox {
-        fn drop(&mut self) {
-            let _ = fs::remove_dir_all(&self.0);
         }
     }
 
@@ -255,8 +247,8 @@ mod tests {
             panic!("{:?}", system.llvm);
         };
         assert_eq!(llvm.version, "22.1.8");
-        assert_eq!(llvm.prefix, sandbox.0.join("usual"));
-        assert_eq!(llvm.libdir, sandbox.0.join("usual/lib"));
+        assert_eq!(llvm.prefix, sandbox.0.path().join("usual"));
+        assert_eq!(llvm.libdir, sandbox.0.path().join("usual/lib"));
     }
 
     #[test]
@@ -280,7 +272,7 @@ mod tests {
         sandbox.llvm_config("mine/bin/llvm-config", "22.1.9", "mine");
         sandbox.headers("usual");
         let mut places = sandbox.places();
-        places.prefix = Some(sandbox.0.join("mine"));
+        places.prefix = Some(sandbox.0.path().join("mine"));
         let message = probe(&places).unwrap_err();
         assert!(message.starts_with("LLVM_SYS_221_PREFIX is "), "{message}");
         sandbox.headers("mine");
@@ -296,7 +288,7 @@ mod tests {
         assert!(!links_cxx(&sandbox.places()) || cfg!(target_os = "macos"));
         sandbox.program(
             "bin/cc",
-            &format!("echo {}", sandbox.0.join("bin/cc").display()),
+            &format!("echo {}", sandbox.0.path().join("bin/cc").display()),
         );
         assert!(links_cxx(&sandbox.places()));
     }
