@@ -168,7 +168,10 @@ fn end_of_element(input: ParseStream<'_>) -> syn::Result<()> {
 }
 
 fn skip_to_comma(input: ParseStream<'_>) -> syn::Result<()> {
-    while !input.is_empty() && !input.peek(Token![,]) {
+    // The commas between the arguments of a closure are inside of it.
+    let mut is_inside = false;
+    while !input.is_empty() && (is_inside || !input.peek(Token![,])) {
+        is_inside ^= input.peek(Token![|]) && !input.peek(Token![||]);
         input.parse::<TokenTree>()?;
     }
     Ok(())

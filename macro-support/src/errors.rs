@@ -1,15 +1,28 @@
 //! Collecting errors, so that one compilation reports all of them.
 
-use proc_macro2::{TokenStream, TokenTree};
+use proc_macro2::{Ident, TokenStream, TokenTree};
 use quote::ToTokens;
 use syn::spanned::Spanned;
 use syn::{DeriveInput, ItemStruct, parse_quote_spanned};
 
-/// A struct in the place of an enum or a union that a macro cannot use, so that uses of its name give no errors of their own.
+/// A struct in the place of an enum, a union or a broken struct that a macro cannot use, so that uses of its name give no errors of their own.
 pub fn stand_in(item: &TokenStream) -> Option<ItemStruct> {
-    let item: DeriveInput = syn::parse2(item.clone()).ok()?;
+    let Ok(item) = syn::parse2::<DeriveInput>(item.clone()) else {
+        let ident = name_of_struct(item)?;
+        return Some(parse_quote_spanned!(ident.span()=> pub(crate) struct #ident;));
+    };
     let (vis, ident) = (item.vis, item.ident);
     Some(parse_quote_spanned!(ident.span()=> #vis struct #ident;))
+}
+
+/// The name of a struct that does not parse, of which the compiler says what is wrong.
+fn name_of_struct(item: &TokenStream) -> Option<Ident> {
+    let mut tokens = item.clone().into_iter();
+    tokens.find(|tree| matches!(tree, TokenTree::Ident(word) if word == "struct"))?;
+    match tokens.next()? {
+        TokenTree::Ident(name) => Some(name),
+        _ => None,
+    }
 }
 
 /// The errors found so far.

@@ -92,7 +92,12 @@ fn from_rust(stream: TokenStream, tokens: &mut Vec<Token>, errors: &mut Errors) 
                     tokens.push(Token::rust(span, TokenKind::Variable(text)));
                     trees.next();
                 }
-                _ => errors.push(&span, "expected a field's name after `$`"),
+                next => {
+                    // What is in braces or brackets is not another error.
+                    let is_group = matches!(next, Some(TokenTree::Group(_)));
+                    errors.push(&span, "expected a field's name after `$`");
+                    trees.next_if(|_| is_group);
+                }
             },
             TokenTree::Ident(word) => tokens.push(Token::rust(span, TokenKind::Word(word))),
             TokenTree::Literal(literal) => {

@@ -9,8 +9,16 @@ use terrace_macro_support::{Docs, ItemPath};
 use super::Dialect;
 use crate::paths::{place, shared};
 
+/// Whether the lists of a dialect are what its author meant.
+#[derive(Clone, Copy)]
+pub enum Lists {
+    Complete,
+    /// There were errors: what is declared for the dialect may be in them.
+    Unknown,
+}
+
 /// The struct and its `Dialect`.
-pub fn dialect(ir: &ItemPath, dialect: &Dialect) -> TokenStream {
+pub fn dialect(ir: &ItemPath, dialect: &Dialect, lists: Lists) -> TokenStream {
     let attributes = &dialect.item.attrs;
     let (vis, ident) = (&dialect.item.vis, &dialect.item.ident);
     let keyword = &dialect.item.struct_token;
@@ -37,13 +45,21 @@ pub fn dialect(ir: &ItemPath, dialect: &Dialect) -> TokenStream {
                 #ir::ods::is_first(__MNEMONICS, #index),
                 "an op before this one in the list has the same mnemonic"
             );
+            const _: () = ::core::assert!(
+                !#ir::ods::repeats_dialect(__MNEMONICS[#index], #name),
+                "the mnemonic begins with the name of the dialect, which is written before it anyway"
+            );
         }
     });
     let all = [&dialect.ops, &dialect.types, &dialect.attributes];
-    let listed = all
-        .into_iter()
-        .flatten()
-        .map(|path| quote_spanned!(place(path)=> #[diagnostic::do_not_recommend] impl #ir::ods::Listed<#ident> for #path {}));
+    let listed: Vec<TokenStream> = match lists {
+        Lists::Complete => all
+            .into_iter()
+            .flatten()
+            .map(|path| quote_spanned!(place(path)=> #[diagnostic::do_not_recommend] impl #ir::ods::Lists<#path> for #ident {}))
+            .collect(),
+        Lists::Unknown => vec![quote!(impl<T> #ir::ods::Lists<T> for #ident {})],
+    };
     let dependencies = dialect
         .dependencies
         .iter()

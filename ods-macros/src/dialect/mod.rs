@@ -36,7 +36,11 @@ pub fn expand(args: TokenStream, item: TokenStream) -> TokenStream {
         }
     };
     let dialect = parse::dialect(args, item, &mut errors);
-    let expanded = expand::dialect(&ir_crate(), &dialect);
+    let lists = match errors.is_empty() {
+        true => expand::Lists::Complete,
+        false => expand::Lists::Unknown,
+    };
+    let expanded = expand::dialect(&ir_crate(), &dialect, lists);
     let errors = errors.into_tokens();
     quote!(#expanded #errors)
 }

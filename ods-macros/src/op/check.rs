@@ -28,12 +28,7 @@ fn names(op: &Op, errors: &mut Errors) {
     }
     let mut take = |field: &Field, name: String, what: String, errors: &mut Errors| {
         if let Some(other) = taken.get(&name) {
-            let message = match *other == what {
-                true if field.is(&name) => format!("another field is named `{name}` already"),
-                // Then the fields have one name.
-                true => return,
-                false => format!("{what} would have the name of {other}; rename the field"),
-            };
+            let message = format!("{what} would have the name of {other}; rename the field");
             errors.push(&field.name, message);
         } else {
             taken.insert(name, what);
@@ -106,6 +101,8 @@ fn groups(op: &Op, errors: &mut Errors) {
             );
         }
         match (&varying[..], declared.first()) {
+            // What is wrong may be how many values there are.
+            ([_, _, ..], None) if !errors.is_empty() => {}
             ([first, second, ..], None) => errors.push(
                 &second.name,
                 format!(
@@ -269,6 +266,9 @@ fn meaning(op: &Op, errors: &mut Errors) {
             "Commutative" | "SameTypeOperands" if op.operands.is_empty() => {
                 Some("this trait is about operands; the op has none")
             }
+            "Commutative" if matches!(&op.operands[..], [only] if only.arity == Arity::One) => {
+                Some("operands can be exchanged where there are two; the op has one")
+            }
             "SameOperandsAndResultType" if op.operands.is_empty() || op.results.is_empty() => {
                 Some("this trait relates operands and results; the op lacks one of them")
             }
@@ -301,7 +301,7 @@ fn meaning(op: &Op, errors: &mut Errors) {
     }
 }
 
-/// Hooks whose meaning needs certain parts. Those that have no meaning need no implementation.
+/// Hooks whose meaning needs certain parts. Those that have no meaning need no implementation, and may have one.
 fn hooks(op: &mut Op, errors: &mut Errors) {
     let hooks = &mut op.hooks;
     let of_results = [
@@ -311,7 +311,14 @@ fn hooks(op: &mut Op, errors: &mut Errors) {
     for (hook, problem) in of_results {
         if let Some(word) = hook.take_if(|_| op.results.is_empty()) {
             errors.push(&word, format!("{problem}: the op has no results"));
+            hooks.meaningless.push(word);
         }
+    }
+    // An op may name arguments of its regions as well.
+    let named = op.results.is_empty() && op.regions.is_empty();
+    if let Some(word) = hooks.result_names.take_if(|_| named) {
+        errors.push(&word, "there is nothing to name: the op has no results");
+        hooks.meaningless.push(word);
     }
     let of_regions = [
         &mut hooks.verify_regions,
@@ -321,6 +328,7 @@ fn hooks(op: &mut Op, errors: &mut Errors) {
     for hook in of_regions {
         if let Some(word) = hook.take_if(|_| op.regions.is_empty()) {
             errors.push(&word, format!("`{word}` is about regions; the op has none"));
+            hooks.meaningless.push(word);
         }
     }
 }

@@ -39,6 +39,10 @@ pub fn add(op: &mut Op, field: syn::Field, errors: &mut Errors) {
         // The compiler has reported it.
         return;
     }
+    if op.fields().any(|other| other.name == name) {
+        errors.push(&name, format!("another field is named `{name}` already"));
+        return;
+    }
     let (own, mut attributes): (Vec<_>, Vec<_>) = field
         .attrs
         .into_iter()
@@ -60,7 +64,10 @@ pub fn add(op: &mut Op, field: syn::Field, errors: &mut Errors) {
     let is_prop = kind.path().is_ident("prop");
     let is_attr = is_prop || kind.path().is_ident("attr");
     let arguments = Arguments::of(kind, errors);
-    let wrapped = Wrapped::of(field.ty, errors);
+    let mut wrapped = Wrapped::of(field.ty, errors);
+    if !is_attr && let Some(constraint) = &wrapped.constraint {
+        wrapped.arity = meant_arity(constraint).unwrap_or(wrapped.arity);
+    }
     let mut constraint = wrapped.constraint.clone();
     let variable = op
         .variables
@@ -340,6 +347,15 @@ fn of_rust(kind: &str, ty: &str) -> Option<String> {
         (_, "Vec") => "any number of them is `Variadic<..>`".to_owned(),
         _ => "a constraint such as `AnyType` or `I64` is expected here".to_owned(),
     })
+}
+
+/// How many values are meant by a type of Rust, which is an error: what else refers to the part is none.
+fn meant_arity(ty: &Type) -> Option<Arity> {
+    match last_segment(ty)?.to_string().as_str() {
+        "Option" => Some(Arity::Optional),
+        "Vec" => Some(Arity::Variadic),
+        _ => None,
+    }
 }
 
 /// A constraint that everything of the kind satisfies, in the place of one that was not understood.

@@ -108,7 +108,10 @@ pub fn compile(op: &Op, errors: &mut Errors) -> Option<Format> {
     let operand_types = sources(op, word, &mut types, Slot::Operand, &mut own);
     let result_types = sources(op, word, &mut types, Slot::Result, &mut own);
     if !own.is_empty() {
-        errors.append(own);
+        // A part or a trait that is wrong may be the one that would tell the type.
+        if errors.is_empty() {
+            errors.append(own);
+        }
         return None;
     }
     Some(Format {

@@ -42,6 +42,7 @@ pub fn expand(args: TokenStream, item: TokenStream) -> TokenStream {
 /// their own.
 fn define(args: TokenStream, item: TokenStream) -> TokenStream {
     let mut errors = Errors::default();
+    let mut is_sound = true;
     let item: syn::ItemStruct = match syn::parse2(item.clone()) {
         Ok(item) => item,
         Err(error) => {
@@ -51,6 +52,7 @@ fn define(args: TokenStream, item: TokenStream) -> TokenStream {
                 &error,
                 "`#[op]` declares an op by a struct",
             );
+            is_sound = false;
             match stand_in(&item) {
                 Some(stand_in) => stand_in,
                 None => return errors.into_tokens().into_iter().chain([item]).collect(),
@@ -58,7 +60,13 @@ fn define(args: TokenStream, item: TokenStream) -> TokenStream {
         }
     };
     let ir = ir_crate();
-    let mut op = parse::op(args, item, &mut errors);
+    let mut of_parts = Errors::default();
+    let mut op = parse::op(args, item, &mut of_parts);
+    match is_sound {
+        true => errors.append(of_parts),
+        // What refers to parts that are not known is not another error.
+        false => op.forget_relations(),
+    }
     let distinct = check::op(&mut op, &mut errors);
     let format = format::compile(&op, &mut errors);
     let inferred = infer::results(&op, format.as_ref());

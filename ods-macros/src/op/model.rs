@@ -122,6 +122,8 @@ pub struct Hooks {
     /// Whether ops of the own dialect inside the regions are written without its prefix.
     pub default_dialect: Option<Ident>,
     pub canonicalize: Option<Canonicalize>,
+    /// Those that mean nothing for this op, which was said.
+    pub meaningless: Vec<Ident>,
 }
 
 /// Patterns of the canonicalizer.
@@ -135,6 +137,14 @@ pub enum Canonicalize {
 }
 
 impl Op {
+    /// Leaves out what is said of parts: the format and traits. Hooks are implemented whatever the parts are.
+    pub fn forget_relations(&mut self) {
+        if matches!(self.syntax, Syntax::Format(..)) {
+            self.syntax = Syntax::Generic;
+        }
+        self.traits = Traits::default();
+    }
+
     /// The operand, attribute or result with this name.
     pub fn slot(&self, name: &str) -> Option<Slot> {
         let name = name.strip_prefix("r#").unwrap_or(name);

@@ -2,7 +2,7 @@
 
 use proc_macro2::TokenStream;
 use syn::parse::ParseStream;
-use syn::{Expr, Fields, GenericParam, Generics, Ident, ItemStruct, Token, TypeParamBound};
+use syn::{Expr, Fields, GenericParam, Generics, Ident, ItemStruct, Path, Token, TypeParamBound};
 use terrace_macro_support::{Docs, Errors, parse_arguments, unknown};
 
 use super::fields;
@@ -208,13 +208,13 @@ fn argument(
                 let usage = "write the closure as a function, `fn simplify(op: MyOp, rw: &mut Rewriter) -> RewriteResult { .. }`, and its path here: `canonicalize = simplify`";
                 return Err(syn::Error::new_spanned(closure, usage));
             } else if input.peek(Token![=]) {
-                Canonicalize::Function(value(name, input, "path::to::function")?)
+                Canonicalize::Function(function(value(name, input, "path::to::function")?)?)
             } else {
                 Canonicalize::Hook(hook(name, input, "Canonicalize")?)
             });
         }
         other => {
-            let message = match tablegen(other) {
+            let message = match tablegen(&other.replace('_', "").to_lowercase()) {
                 Some(instead) => format!("`{other}` is not an argument of `#[op]`: {instead}"),
                 None => unknown("argument", other, &ARGUMENTS),
             };
@@ -224,7 +224,21 @@ fn argument(
     Ok(())
 }
 
-/// What TableGen's fields are called here.
+/// The path of a function, and of no rule: these are structs, and listed.
+fn function(path: Path) -> syn::Result<Path> {
+    let last = path.segments.last().map(|last| last.ident.to_string());
+    match last.filter(|last| last.starts_with(|c: char| c.is_ascii_uppercase())) {
+        Some(rule) => {
+            let message = format!(
+                "rules are listed, `canonicalize({rule})`; what stands behind `=` is a function"
+            );
+            Err(syn::Error::new_spanned(path, message))
+        }
+        None => Ok(path),
+    }
+}
+
+/// What TableGen's fields are called here, in lower case and without underscores.
 fn tablegen(field: &str) -> Option<&'static str> {
     Some(match field {
         "summary" | "description" => {
@@ -236,18 +250,18 @@ fn tablegen(field: &str) -> Option<&'static str> {
         "results" => "results are fields, `#[result] r: AnyType`",
         "regions" => "regions are fields, `#[region] body: AnyRegion`",
         "successors" => "successors are fields, `#[successor] dest: AnySuccessor`",
-        "assemblyFormat" => {
+        "assemblyformat" => {
             "write `assembly = \"$operand attr-dict\"`, or `assembly { $operand attr_dict }`"
         }
-        "hasCustomAssemblyFormat" => "write `custom_assembly`, and `impl CustomAssembly`",
-        "hasVerifier" => "write `verify`, and `impl Verify`",
-        "hasRegionVerifier" => "write `verify_regions`, and `impl VerifyRegions`",
-        "hasFolder" => "write `fold`, and `impl Fold`",
-        "hasCanonicalizer" => {
+        "hascustomassemblyformat" => "write `custom_assembly`, and `impl CustomAssembly`",
+        "hasverifier" => "write `verify`, and `impl Verify`",
+        "hasregionverifier" => "write `verify_regions`, and `impl VerifyRegions`",
+        "hasfolder" => "write `fold`, and `impl Fold`",
+        "hascanonicalizer" => {
             "write `canonicalize(Rule)`, or `canonicalize` and `impl Canonicalize`"
         }
-        "hasCanonicalizeMethod" => "write `canonicalize = function`",
-        "builders" | "extraClassDeclaration" | "extraClassDefinition" => {
+        "hascanonicalizemethod" => "write `canonicalize = function`",
+        "builders" | "extraclassdeclaration" | "extraclassdefinition" => {
             "functions of the op are in an ordinary `impl`"
         }
         _ => return None,

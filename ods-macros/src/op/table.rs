@@ -250,7 +250,10 @@ fn words(op: &Op) -> Vec<Ident> {
         ("result_names", &hooks.result_names),
         ("block_names", &hooks.block_names),
     ];
-    let words = words.iter().filter(|(_, hook)| hook.is_some());
+    let is_given = |(word, hook): &&(&str, &Option<Ident>)| {
+        hook.is_some() || hooks.meaningless.iter().any(|given| given == word)
+    };
+    let words = words.iter().filter(is_given);
     let words = words.map(|(word, _)| *word);
     let words = words
         .chain(custom)

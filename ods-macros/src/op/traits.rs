@@ -148,6 +148,7 @@ impl Traits {
     }
 
     fn parse_one(&mut self, input: ParseStream<'_>, errors: &mut Errors) -> syn::Result<()> {
+        check_parameters(input)?;
         let ty: Type = parse_name(input)?;
         let (name, generic) = name_of(&ty);
         let text = name.as_ref().map(Ident::to_string).unwrap_or_default();
@@ -164,10 +165,7 @@ impl Traits {
             return parsed;
         }
         if let Some((_, usage)) = usage {
-            let message = match generic {
-                true => format!("the parameters of `{text}` are in parentheses: `{usage}`"),
-                false => format!("`{text}` has parameters: `{usage}`"),
-            };
+            let message = format!("`{text}` has parameters: `{usage}`");
             return Err(syn::Error::new_spanned(&ty, message));
         }
         let (Some(name), false) = (name, generic) else {
@@ -307,6 +305,21 @@ fn name_of(ty: &Type) -> (Option<Ident>, bool) {
         (Some(only), None) => (Some(only.ident.clone()), !only.arguments.is_none()),
         _ => (None, false),
     }
+}
+
+/// Reports the parameters of a trait of ours in angle brackets, as TableGen has them, whatever they are.
+fn check_parameters(input: ParseStream<'_>) -> syn::Result<()> {
+    if !(input.peek(Ident) && input.peek2(Token![<])) {
+        return Ok(());
+    }
+    let name: Ident = input.fork().parse()?;
+    let Some((_, usage)) = CHECKS.iter().find(|(check, _)| name == check) else {
+        return Ok(());
+    };
+    // What is in the brackets may have commas.
+    input.parse::<TokenStream>()?;
+    let message = format!("the parameters of `{name}` are in parentheses: `{usage}`");
+    Err(syn::Error::new(name.span(), message))
 }
 
 /// A path, which unlike a type is not followed by parentheses of its own.

@@ -1,4 +1,4 @@
-#![allow(unused_imports)] // errors: 37
+#![allow(unused_imports)] // errors: 38
 
 use terrace_ir::ods::*;
 use terrace_ods_macros::*;

@@ -1,4 +1,4 @@
-// errors: 9
+// errors: 8
 //! Groups whose sizes nobody knows.
 use terrace_ir::ods::{AnyType, DenseI32ArrayAttr, I64Attr, Variadic, VariadicOfVariadic};
 use terrace_ods_macros::{dialect, op};

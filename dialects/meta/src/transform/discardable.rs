@@ -1,9 +1,10 @@
 //! The attributes of the dialect that may stand on any op.
 
 use rustc_hash::FxHashMap;
-use terrace_ir::attributes::{Attribute, StringAttr, UnitAttr};
+use terrace_ir::attributes::{Attribute, StringAttr, SymbolRefAttr, UnitAttr};
 use terrace_ir::ir::WalkOrder;
 use terrace_ir::ods::{OpTraits, TypedOp, VerifyResult};
+use terrace_ir::symbol::symbol_name;
 use terrace_ir::verify::AttributeVerifierInterface;
 use terrace_ir::{Ident, Ir, Location, Op};
 
@@ -68,10 +69,16 @@ fn verify_no_recursion(ir: &Ir, op: Op) -> VerifyResult {
         };
         let ops = child.walk(child.root(), WalkOrder::Pre);
         let includes = ops.filter_map(|op| IncludeOp::cast(child, op));
+        // What has no target or no name is wrong, and says so itself.
         let includes = includes
-            .map(|include| include.target(child).root(child))
+            .filter_map(|include| {
+                let target = child.attr(include.op(), "target")?;
+                Some(target.cast::<SymbolRefAttr>(child)?.root(child))
+            })
             .collect();
-        let name = ir.context().ident(&sequence.sym_name(child));
+        let Some(name) = symbol_name(child, sequence.op()) else {
+            continue;
+        };
         names.push(name);
         let loc = table.loc(op);
         sequences.insert(

@@ -2,13 +2,20 @@
 
 use super::{AttrInfo, DeclaredAttr, DeclaredType, OpInfo, TypeInfo, TypedOp};
 
-/// What a dialect lists: `#[dialect]` implements it for all that it lists, and what is declared for a dialect asks for it.
+/// A dialect that lists something: `#[dialect]` implements it for all that is in its lists, and what is declared for a dialect asks
+/// for it.
+pub trait Lists<T> {}
+
+/// What a dialect lists.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not listed in its dialect",
     label = "not in a list of `#[dialect(..)]`",
     note = "add it to `ops(..)`, `types(..)` or `attributes(..)` in the `#[dialect(..)]` of `{D}`"
 )]
 pub trait Listed<D> {}
+
+#[diagnostic::do_not_recommend]
+impl<D: Lists<T>, T> Listed<D> for T {}
 
 /// Compiles only for what a dialect lists.
 pub const fn listed<D, T: Listed<D>>() {}
@@ -55,6 +62,15 @@ pub const fn is_first(mnemonics: &[&str], index: usize) -> bool {
         before += 1;
     }
     true
+}
+
+/// Whether a mnemonic begins with the name of its dialect and a dot.
+pub const fn repeats_dialect(mnemonic: &str, dialect: &str) -> bool {
+    let (mnemonic, dialect) = (mnemonic.as_bytes(), dialect.as_bytes());
+    if mnemonic.len() <= dialect.len() || mnemonic[dialect.len()] != b'.' {
+        return false;
+    }
+    is_same(mnemonic.split_at(dialect.len()).0, dialect)
 }
 
 const fn is_same(a: &[u8], b: &[u8]) -> bool {

@@ -61,7 +61,7 @@ pub use interface::{
     WrapperOf,
 };
 pub use items::{Operands, Regions, Results, Successors};
-pub use listed::{AttrOf, Listed, OpOf, TypeOf, is_first, listed};
+pub use listed::{AttrOf, Listed, Lists, OpOf, TypeOf, is_first, listed, repeats_dialect};
 pub use names::{DefinedName, OpNames};
 pub use operands_mut::OperandsMut;
 pub use parameters::{Parameter, Stored};

@@ -113,6 +113,11 @@ impl fmt::Debug for MatchFailure {
 pub type RewriteResult = Result<(), MatchFailure>;
 
 /// A rewrite rule. `pat!` implements it; so can any unit struct.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a rule",
+    label = "a rule of `pat!`, or a struct with `impl RewritePattern`, is expected here",
+    note = "a function on the op is not listed: `#[op(.., canonicalize = function)]`"
+)]
 pub trait RewritePattern: Sync {
     /// What it is.
     fn info(&self) -> &PatternInfo;

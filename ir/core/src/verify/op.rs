@@ -81,6 +81,9 @@ pub(super) fn check_definition(
 /// What [`check`] checks by functions, which may look at the ops that operands come from.
 pub(super) fn check_hooks(ir: &Ir, op: Op, part: Part, plan: &NamePlan) -> VerifyResult {
     let Some(info) = plan.info else { return Ok(()) };
+    if info.hooks.verify_invariants.is_none() {
+        traits::check_custom(ir, op, part, info)?;
+    }
     if plan.is_branch && part.has_outside() {
         control_flow::check_branch(ir, op)?;
     }

@@ -124,6 +124,11 @@ pub(super) fn check(
             check_elementwise(ir, op)?;
         }
     }
+    Ok(())
+}
+
+/// Traits of others, whose checks are functions.
+pub(super) fn check_custom(ir: &Ir, op: Op, part: Part, info: &OpInfo) -> VerifyResult {
     for check in &info.trait_checks {
         if let TraitCheck::Custom(custom) = check {
             if part.has_outside() {
