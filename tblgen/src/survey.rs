@@ -40,11 +40,9 @@ pub fn survey(folder: &Path, tblgen: Option<&Path>, maps: &[PathBuf]) -> Result<
     let mut survey = Survey::default();
     let mut dumps = Vec::new();
     for file in roots {
-        // Some name what they include from their own folder.
-        let beside = file.parent().unwrap_or(folder).to_owned();
         let source = Source {
             tblgen: tblgen.map(Path::to_owned),
-            includes: vec![folder.to_owned(), beside],
+            includes: vec![folder.to_owned()],
             files: vec![file],
         };
         let start = Instant::now();

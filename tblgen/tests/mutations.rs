@@ -8,7 +8,11 @@ use terrace_tblgen::map::Map;
 use terrace_tblgen::records::Records;
 use terrace_tblgen::translate::{Options, translate};
 
-const DUMP: &str = include_str!("fixture/garden.json");
+/// Dialects, and the dumps that define them.
+const DUMPS: [(&str, &str); 2] = [
+    ("garden", include_str!("fixture/garden.json")),
+    ("orchard", include_str!("fixture/orchard.json")),
+];
 
 /// Numbers that are the same in each run.
 struct Random(u64);
@@ -93,7 +97,16 @@ fn mutate(dump: &mut Value, all: &[String], random: &mut Random) {
 
 #[test]
 fn what_is_wrong_is_an_error() {
-    let dump: Value = serde_json::from_str(DUMP).expect("it is JSON");
+    let (wrong, right) = DUMPS
+        .map(changed)
+        .into_iter()
+        .fold((0, 0), |sum, one| (sum.0 + one.0, sum.1 + one.1));
+    assert!(wrong > 200 && right > 200, "{wrong} wrong, {right} right");
+}
+
+/// How many changed dumps are errors, and how many are translated.
+fn changed((name, dump): (&str, &str)) -> (usize, usize) {
+    let dump: Value = serde_json::from_str(dump).expect("it is JSON");
     let mut all = Vec::new();
     pointers(&dump, "", &mut all);
     // What the reader skips tells nothing.
@@ -101,7 +114,7 @@ fn what_is_wrong_is_an_error() {
     let mut random = Random(0x5eed);
     let map = Map::upstream();
     let (mut wrong, mut right) = (0, 0);
-    for round in 0..1500 {
+    for round in 0..750 {
         let mut broken = dump.clone();
         for _ in 0..=random.below(3) {
             mutate(&mut broken, &all, &mut random);
@@ -121,7 +134,7 @@ fn what_is_wrong_is_an_error() {
                 "{round}: {error}"
             );
         };
-        if let Err(error) = dialect(&records, "garden") {
+        if let Err(error) = dialect(&records, name) {
             named(&error.to_string());
         }
         let options = Options {
@@ -136,5 +149,5 @@ fn what_is_wrong_is_an_error() {
             }
         }
     }
-    assert!(wrong > 200 && right > 200, "{wrong} wrong, {right} right");
+    (wrong, right)
 }

@@ -156,7 +156,12 @@ pub fn parse_all_reduce_operation(
 }
 
 /// Prints what [`parse_all_reduce_operation`] reads.
-pub fn print_all_reduce_operation(ir: &Ir, op: Op, printer: &mut AsmPrinter<'_>, _: &[FormatElement]) {
+pub fn print_all_reduce_operation(
+    ir: &Ir,
+    op: Op,
+    printer: &mut AsmPrinter<'_>,
+    _: &[FormatElement],
+) {
     let operation = ir
         .attr(op, "op")
         .and_then(|attr| AllReduceOperation::read(ir, attr));

@@ -6,12 +6,20 @@ use std::path::{Path, PathBuf};
 pub const HEADERS: &str = "/usr/lib/llvm-22/include";
 
 /// Dialects of MLIR that Terrace has, and the files that define them.
-const DIALECTS: [(&str, &[&str]); 40] = [
+const DIALECTS: [(&str, &[&str]); 47] = [
+    ("acc", &["Dialect/OpenACC/OpenACCOps.td"]),
     ("affine", &["Dialect/Affine/IR/AffineOps.td"]),
     ("amdgpu", &["Dialect/AMDGPU/IR/AMDGPU.td"]),
     ("amx", &["Dialect/AMX/AMX.td"]),
     ("arith", &["Dialect/Arith/IR/ArithOps.td"]),
     ("arm_neon", &["Dialect/ArmNeon/ArmNeon.td"]),
+    (
+        "arm_sme",
+        &[
+            "Dialect/ArmSME/IR/ArmSMEOps.td",
+            "Dialect/ArmSME/IR/ArmSMEIntrinsicOps.td",
+        ],
+    ),
     ("arm_sve", &["Dialect/ArmSVE/IR/ArmSVE.td"]),
     ("async", &["Dialect/Async/IR/AsyncOps.td"]),
     (
@@ -52,6 +60,14 @@ const DIALECTS: [(&str, &[&str]); 40] = [
         ],
     ),
     (
+        "linalg",
+        &[
+            "Dialect/Linalg/IR/LinalgOps.td",
+            "Dialect/Linalg/IR/LinalgStructuredOps.td",
+            "Dialect/Linalg/IR/LinalgRelayoutOps.td",
+        ],
+    ),
+    (
         "llvm",
         &[
             "Dialect/LLVMIR/LLVMOps.td",
@@ -64,10 +80,13 @@ const DIALECTS: [(&str, &[&str]); 40] = [
     ("ml_program", &["Dialect/MLProgram/IR/MLProgramOps.td"]),
     ("mpi", &["Dialect/MPI/IR/MPIOps.td"]),
     ("nvgpu", &["Dialect/NVGPU/IR/NVGPUOps.td"]),
+    ("nvvm", &["Dialect/LLVMIR/NVVMOps.td"]),
+    ("omp", &["Dialect/OpenMP/OpenMPOps.td"]),
     ("pdl", &["Dialect/PDL/IR/PDLOps.td"]),
     ("pdl_interp", &["Dialect/PDLInterp/IR/PDLInterpOps.td"]),
     ("ptr", &["Dialect/Ptr/IR/PtrOps.td"]),
     ("quant", &["Dialect/Quant/IR/QuantOps.td"]),
+    ("rocdl", &["Dialect/LLVMIR/ROCDLOps.td"]),
     ("scf", &["Dialect/SCF/IR/SCFOps.td"]),
     ("shape", &["Dialect/Shape/IR/ShapeOps.td"]),
     ("shard", &["Dialect/Shard/IR/ShardOps.td"]),
@@ -78,6 +97,7 @@ const DIALECTS: [(&str, &[&str]); 40] = [
     ),
     ("spirv", &["Dialect/SPIRV/IR/SPIRVOps.td"]),
     ("tensor", &["Dialect/Tensor/IR/TensorOps.td"]),
+    ("tosa", &["Dialect/Tosa/IR/TosaOps.td"]),
     ("ub", &["Dialect/UB/IR/UBOps.td"]),
     ("vcix", &["Dialect/LLVMIR/VCIXOps.td"]),
     ("vector", &["Dialect/Vector/IR/VectorOps.td"]),

@@ -80,7 +80,10 @@ fn run(source: &Source, file: &Path) -> Result<String, String> {
     for program in programs {
         let mut command = Command::new(&program);
         command.arg("--dump-json").arg(file);
-        for include in &source.includes {
+        // Some files name what they include from their own folder.
+        let beside = source.files.iter().filter_map(|file| file.parent());
+        let beside = beside.filter(|folder| !folder.as_os_str().is_empty());
+        for include in source.includes.iter().map(PathBuf::as_path).chain(beside) {
             command.arg("-I").arg(include);
         }
         let output = match command.output() {

@@ -299,9 +299,10 @@ impl<'r, 'a> Translator<'r, 'a> {
         let head = format!(
             "pub fn {parse}(parser: &mut terrace::ir::asm::AsmParser<'_>{read}) -> terrace::ir::asm::ParseResult<{result}>"
         );
-        self.needs(hook(Kind::Directive, parse, record, &cpp, head, None));
+        let parse = hook(Kind::Directive, parse, record, &cpp, head, None);
         let head = format!("pub fn {print}(printer: &mut terrace::ir::asm::AsmPrinter<'_>{shown})");
-        self.needs(hook(Kind::Directive, print, record, &cpp, head, None));
+        let print = hook(Kind::Directive, print, record, &cpp, head, None);
+        self.needs_directive(name, [parse, print]);
         there
     }
 

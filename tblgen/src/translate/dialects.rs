@@ -5,6 +5,7 @@ use super::items::is_declared;
 use super::module::{DialectModule, File};
 use super::names::{last_segment, snake_case, upper_camel_case};
 use super::{Item, Texts, Translator};
+use crate::hooks::Hook;
 use crate::records::{Record, RecordError, Value};
 use crate::report::{Class, Translated};
 
@@ -257,6 +258,15 @@ impl<'r, 'a> Translator<'r, 'a> {
         if !self.hooks.borrow().is_written(hook) {
             self.lacks.push(hook.to_owned());
         }
+    }
+
+    /// Asks for the functions of a custom directive, which are one thing to wait for.
+    pub(super) fn needs_directive(&mut self, name: &str, functions: [Hook; 2]) {
+        let is_written = |hook: &Hook| self.hooks.borrow().is_written(&hook.name);
+        if !functions.iter().all(is_written) {
+            self.lacks.push(format!("custom<{name}>"));
+        }
+        functions.into_iter().for_each(|hook| self.hook(hook));
     }
 
     /// Counts a record, which waits for what it lacks.

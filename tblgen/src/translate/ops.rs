@@ -214,25 +214,12 @@ impl<'r, 'a> Translator<'r, 'a> {
         let head = format!(
             "pub fn {parse}(\n    parser: &mut terrace::ir::asm::OpParser<'_, '_>,\n    state: &mut OpState,\n    arguments: &[FormatElement],\n) -> terrace::ir::asm::ParseResult<{result}>"
         );
-        self.needs(no_stub(hook(
-            Kind::Directive,
-            parse,
-            record,
-            &cpp,
-            head,
-            None,
-        )));
+        let parse = no_stub(hook(Kind::Directive, parse, record, &cpp, head, None));
         let head = format!(
             "pub fn {print}(ir: &Ir, op: Op, printer: &mut terrace::ir::asm::AsmPrinter<'_>, arguments: &[FormatElement])"
         );
-        self.needs(no_stub(hook(
-            Kind::Directive,
-            print,
-            record,
-            &cpp,
-            head,
-            None,
-        )));
+        let print = no_stub(hook(Kind::Directive, print, record, &cpp, head, None));
+        self.needs_directive(name, [parse, print]);
         there
     }
 

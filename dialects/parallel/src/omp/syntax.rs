@@ -236,12 +236,7 @@ pub fn parse_copyprivate(
 }
 
 /// Prints what [`parse_copyprivate`] reads.
-pub fn print_copyprivate(
-    ir: &Ir,
-    op: Op,
-    printer: &mut AsmPrinter<'_>,
-    arguments: Arguments<'_>,
-) {
+pub fn print_copyprivate(ir: &Ir, op: Op, printer: &mut AsmPrinter<'_>, arguments: Arguments<'_>) {
     let symbols = elements(ir, arguments[2].attribute(ir, op));
     let vars = arguments[0].operands(ir, op);
     each(printer, vars.len().min(symbols.len()), |printer, index| {
@@ -420,12 +415,7 @@ pub fn parse_order_clause(
 }
 
 /// Prints what [`parse_order_clause`] reads.
-pub fn print_order_clause(
-    ir: &Ir,
-    op: Op,
-    printer: &mut AsmPrinter<'_>,
-    arguments: Arguments<'_>,
-) {
+pub fn print_order_clause(ir: &Ir, op: Op, printer: &mut AsmPrinter<'_>, arguments: Arguments<'_>) {
     let modifier = arguments[1].attribute(ir, op);
     if let Some(modifier) = modifier.and_then(|modifier| OrderModifier::read(ir, modifier)) {
         printer.write(&Enumeration::text(modifier));
@@ -631,12 +621,7 @@ pub fn parse_map_clause(
 }
 
 /// Prints what [`parse_map_clause`] reads.
-pub fn print_map_clause(
-    ir: &Ir,
-    op: Op,
-    printer: &mut AsmPrinter<'_>,
-    arguments: Arguments<'_>,
-) {
+pub fn print_map_clause(ir: &Ir, op: Op, printer: &mut AsmPrinter<'_>, arguments: Arguments<'_>) {
     let flags = arguments[0].attribute(ir, op);
     let flags = flags.and_then(|flags| flags.cast::<ClauseMapFlagsAttr>(ir));
     let flags = flags.map_or(ClauseMapFlags::NONE, |flags| flags.value(ir));
@@ -674,12 +659,7 @@ pub fn parse_capture_type(
 }
 
 /// Prints what [`parse_capture_type`] reads.
-pub fn print_capture_type(
-    ir: &Ir,
-    op: Op,
-    printer: &mut AsmPrinter<'_>,
-    arguments: Arguments<'_>,
-) {
+pub fn print_capture_type(ir: &Ir, op: Op, printer: &mut AsmPrinter<'_>, arguments: Arguments<'_>) {
     let kind = arguments[0].attribute(ir, op);
     if let Some(kind) = kind.and_then(|kind| kind.cast::<VariableCaptureKindAttr>(ir)) {
         printer.write(&Enumeration::text(kind.value(ir)));

@@ -167,6 +167,9 @@ impl Emitter<'_> {
             ("allDimsScalable", None) if plain == "VectorType" => Some(format!(
                 "{text}.scalable_dims(cx).iter().all(|scalable| *scalable)"
             )),
+            ("isStrided", None) if plain == "MemRefType" => Some(format!(
+                "terrace::dialects::memref::AnyStridedMemRef::matches(cx, {ty})"
+            )),
             ("isSignless", None) if plain == "IntegerType" => {
                 Some(format!("{ty}.is_signless_integer(cx)"))
             }

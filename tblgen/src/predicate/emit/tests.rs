@@ -230,4 +230,10 @@ fn choices_and_traits() {
         Some("(AnyTensor::matches(cx, ty) || AnyVector::matches(cx, ty))")
     );
     assert_eq!(of_type("$_self.hasTrait<::d::Blooming>()"), None);
+    assert_eq!(
+        of_type("cast<mlir::MemRefType>($_self).isStrided()").as_deref(),
+        Some(
+            "ty.cast::<MemRefType>(cx).is_some_and(|ty| terrace::dialects::memref::AnyStridedMemRef::matches(cx, Type::from(ty)))"
+        )
+    );
 }

@@ -88,12 +88,7 @@ pub fn parse_loop_control(
 }
 
 /// Prints what [`parse_loop_control`] reads.
-pub fn print_loop_control(
-    ir: &Ir,
-    op: Op,
-    printer: &mut AsmPrinter<'_>,
-    arguments: Arguments<'_>,
-) {
+pub fn print_loop_control(ir: &Ir, op: Op, printer: &mut AsmPrinter<'_>, arguments: Arguments<'_>) {
     let [body] = arguments[0].regions(ir, op) else {
         return;
     };

@@ -46,12 +46,7 @@ pub fn parse_bind_name(
 }
 
 /// Prints what [`parse_bind_name`] reads.
-pub fn print_bind_name(
-    ir: &Ir,
-    op: Op,
-    printer: &mut AsmPrinter<'_>,
-    arguments: Arguments<'_>,
-) {
+pub fn print_bind_name(ir: &Ir, op: Op, printer: &mut AsmPrinter<'_>, arguments: Arguments<'_>) {
     let [ids, texts, id_devices, text_devices] =
         [0, 1, 2, 3].map(|index| list(ir, op, &arguments[index]));
     let ids = ids

@@ -154,12 +154,7 @@ pub fn parse_wait_clause(
 }
 
 /// Prints what [`parse_wait_clause`] reads.
-pub fn print_wait_clause(
-    ir: &Ir,
-    op: Op,
-    printer: &mut AsmPrinter<'_>,
-    arguments: Arguments<'_>,
-) {
+pub fn print_wait_clause(ir: &Ir, op: Op, printer: &mut AsmPrinter<'_>, arguments: Arguments<'_>) {
     let (operands, words) = (arguments[0].operands(ir, op), list(ir, op, &arguments[5]));
     if operands.is_empty() && (words.is_empty() || is_word_alone(ir, words)) {
         return;
@@ -260,12 +255,7 @@ pub fn parse_gang_kind(parser: &mut OpParser<'_, '_>) -> ParseResult<Option<Gang
 }
 
 /// Prints what [`parse_gang_clause`] reads.
-pub fn print_gang_clause(
-    ir: &Ir,
-    op: Op,
-    printer: &mut AsmPrinter<'_>,
-    arguments: Arguments<'_>,
-) {
+pub fn print_gang_clause(ir: &Ir, op: Op, printer: &mut AsmPrinter<'_>, arguments: Arguments<'_>) {
     let (operands, words) = (arguments[0].operands(ir, op), list(ir, op, &arguments[5]));
     if operands.is_empty() && (words.is_empty() || is_word_alone(ir, words)) {
         return;

@@ -27,12 +27,7 @@ pub fn parse_var(
 }
 
 /// Prints what [`parse_var`] reads.
-pub fn print_var(
-    ir: &Ir,
-    op: Op,
-    printer: &mut AsmPrinter<'_>,
-    arguments: Arguments<'_>,
-) {
+pub fn print_var(ir: &Ir, op: Op, printer: &mut AsmPrinter<'_>, arguments: Arguments<'_>) {
     printer.write("varPtr(");
     printer.print_operands(arguments[0].operands(ir, op));
 }
@@ -69,12 +64,7 @@ pub fn parse_var_ptr_type(
 }
 
 /// Prints what [`parse_var_ptr_type`] reads.
-pub fn print_var_ptr_type(
-    ir: &Ir,
-    op: Op,
-    printer: &mut AsmPrinter<'_>,
-    arguments: Arguments<'_>,
-) {
+pub fn print_var_ptr_type(ir: &Ir, op: Op, printer: &mut AsmPrinter<'_>, arguments: Arguments<'_>) {
     for pointer in arguments[0].types(ir, op) {
         printer.print_type(pointer);
         printer.write(")");
@@ -111,12 +101,7 @@ pub fn parse_acc_var(
 }
 
 /// Prints what [`parse_acc_var`] reads.
-pub fn print_acc_var(
-    ir: &Ir,
-    op: Op,
-    printer: &mut AsmPrinter<'_>,
-    arguments: Arguments<'_>,
-) {
+pub fn print_acc_var(ir: &Ir, op: Op, printer: &mut AsmPrinter<'_>, arguments: Arguments<'_>) {
     for var in arguments[0].operands(ir, op) {
         printer.write("accPtr(");
         print_typed(ir, printer, var);
@@ -143,12 +128,7 @@ pub fn parse_recipe_sym(
 }
 
 /// Prints what [`parse_recipe_sym`] reads.
-pub fn print_recipe_sym(
-    ir: &Ir,
-    op: Op,
-    printer: &mut AsmPrinter<'_>,
-    arguments: Arguments<'_>,
-) {
+pub fn print_recipe_sym(ir: &Ir, op: Op, printer: &mut AsmPrinter<'_>, arguments: Arguments<'_>) {
     if let Some(recipe) = arguments[0].attribute(ir, op) {
         printer.print_attr(recipe);
     }
