@@ -27,7 +27,7 @@ use random::Random;
 use run::{Argument, Outcome, When, run};
 use terrace_ir::asm::{PrintOptions, parse_module, print_module};
 use terrace_ir::verify::verify;
-use terrace_ir::{Context, Diagnostic, Ir};
+use terrace_ir::{Context, Diagnostic, Ir, Severity};
 use terrace_passes::pass::{PassManager, PassRegistry, Pipeline};
 
 /// The dialects, and what is run over functions of each.
