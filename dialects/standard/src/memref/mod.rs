@@ -31,7 +31,9 @@ pub use layout::{
     Strides, contiguous_strides, has_identity_layout, strided_layout, strided_map,
     strides_and_offset, with_shape_and_layout,
 };
-pub use query::{DimOp, ExtractAlignedPointerAsIndexOp, ExtractStridedMetadataOp, RankOp};
+pub use query::{
+    DimOp, ExtractAlignedPointerAsIndexOp, ExtractStridedMetadataOp, RankOp, size_range,
+};
 pub use reshape::{CollapseShapeOp, ExpandShapeOp};
 pub use rules::look_through_casts;
 pub use scope::{AllocaScopeOp, AllocaScopeReturnOp};

@@ -1,6 +1,6 @@
 //! What a memref says about itself: rank, sizes, strides, address.
 
-use smallvec::SmallVec;
+use smallvec::{SmallVec, smallvec};
 use terrace_ir::attributes::{Attribute, IntegerAttr};
 use terrace_ir::interfaces::{MixedIndex, OffsetSizeAndStrideOpInterface, ViewLikeOpInterface};
 use terrace_ir::ods::{
@@ -10,6 +10,9 @@ use terrace_ir::ods::{
 use terrace_ir::types::{DYNAMIC, MemRefType, Type};
 use terrace_ir::{Diagnostic, Ir, Value};
 use terrace_ods_macros::op;
+use terrace_passes::analysis::dataflow::{InferIntRangeInterface, IntRange};
+
+use crate::arith::Ranges;
 
 use super::alloc::{AllocOp, AllocaOp};
 use super::constraints::{AnyStridedMemRef, AnyStridedMemRefOfRank};
@@ -21,6 +24,7 @@ use super::{MemRefDialect, SubViewOp, ViewOp};
 #[op(
     dialect = MemRefDialect, mnemonic = "dim",
     traits(MemRefsNormalizable, NoMemoryEffect),
+    interfaces(InferIntRangeInterface),
     assembly { attr_dict $source "," $index ":" type($source) },
     fold, result_names, canonicalize(DimOfCast, DimOfReshape),
 )]
@@ -31,6 +35,23 @@ pub struct DimOp {
     index: Index,
     #[result]
     result: Index,
+}
+
+/// The range of a size: that of a dimension that is known, or of all natural numbers.
+pub fn size_range(shape: Option<&[i64]>, index: Option<IntRange>) -> IntRange {
+    let index = index.and_then(IntRange::as_constant);
+    let size = index
+        .and_then(|index| shape?.get(usize::try_from(index).ok()?).copied())
+        .filter(|size| *size != DYNAMIC);
+    let (least, most) = size.map_or((0, i64::MAX), |size| (size, size));
+    IntRange::from_signed(64, least, most)
+}
+
+impl InferIntRangeInterface for DimOp {
+    fn result_ranges(&self, ir: &Ir, operands: &[Option<IntRange>]) -> Ranges {
+        let ty = ir.ty(self.source(ir)).cast::<MemRefType>(ir);
+        smallvec![Some(size_range(ty.map(|ty| ty.shape(ir)), operands[1]))]
+    }
 }
 
 impl Fold for DimOp {

@@ -10,9 +10,11 @@ use terrace_ir::ods::{
     AnyNon0RankedOrUnrankedTensor, AnyTensor, Fold, FoldResult, Folded, Index, ResultNames,
 };
 use terrace_ir::types::{DYNAMIC, RankedTensorType};
-use terrace_ir::{Builder, Ir, Location, SmallVec, Value};
+use terrace_ir::{Builder, Ir, Location, SmallVec, Value, smallvec};
 use terrace_ods_macros::op;
-use terrace_standard_dialects::arith::ConstantOp;
+use terrace_passes::analysis::dataflow::{InferIntRangeInterface, IntRange};
+use terrace_standard_dialects::arith::{ConstantOp, Ranges};
+use terrace_standard_dialects::memref::size_range;
 
 use super::rules::{DimOfCast, DimOfDestination, DimOfEmpty, DimOfReshape, DimOfWeakeningCast};
 use super::{ExtractSliceOp, GenerateOp, TensorDialect, tensor_type};
@@ -21,7 +23,7 @@ use super::{ExtractSliceOp, GenerateOp, TensorDialect, tensor_type};
 #[op(
     dialect = TensorDialect, mnemonic = "dim",
     traits(NoMemoryEffect),
-    interfaces(ConditionallySpeculatable),
+    interfaces(ConditionallySpeculatable, InferIntRangeInterface),
     assembly { attr_dict $source "," $index ":" type($source) },
     fold, result_names, canonicalize(DimOfCast, DimOfDestination, DimOfReshape, DimOfEmpty, DimOfWeakeningCast),
 )]
@@ -32,6 +34,13 @@ pub struct DimOp {
     index: Index,
     #[result]
     result: Index,
+}
+
+impl InferIntRangeInterface for DimOp {
+    fn result_ranges(&self, ir: &Ir, operands: &[Option<IntRange>]) -> Ranges {
+        let ty = ir.ty(self.source(ir)).cast::<RankedTensorType>(ir);
+        smallvec![Some(size_range(ty.map(|ty| ty.shape(ir)), operands[1]))]
+    }
 }
 
 /// An index that is not that of a dimension is undefined behaviour.

@@ -25,3 +25,17 @@ func.func @g(%a: memref<?xindex>) {
   }
   return
 }
+
+// Sizes are natural numbers.
+func.func @sizes(%m: memref<?x4xf32>, %t: tensor<?xf32>, %i: index) -> (i1, i1, i1, i1) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %0 = memref.dim %m, %c0 : memref<?x4xf32>
+  %1 = tensor.dim %t, %c0 : tensor<?xf32>
+  %2 = memref.dim %m, %i : memref<?x4xf32>
+  %3 = arith.cmpi sge, %0, %c0 : index
+  %4 = arith.cmpi sge, %1, %c0 : index
+  %5 = arith.cmpi sge, %2, %c0 : index
+  %6 = arith.cmpi sge, %0, %c1 : index
+  return %3, %4, %5, %6 : i1, i1, i1, i1
+}

@@ -6,12 +6,14 @@ use terrace_dialect_base::rules::rewrite_greedily;
 use terrace_ir::attributes::IntegerAttr;
 use terrace_ir::interfaces::MixedIndices;
 use terrace_ir::ods::TypedOp;
-use terrace_ir::rewrite::RewriteResult;
+use terrace_ir::rewrite::{MatchFailure, RewriteResult};
 use terrace_ir::types::DYNAMIC;
 use terrace_ir::{Builder, Ir, Location, Op, Rewriter, Value};
 use terrace_pass_macros::pass;
 use terrace_passes::pass::{PassContext, PassResult};
-use terrace_standard_dialects::affine::{DelinearizeIndexOp, LinearizeIndexOp};
+use terrace_standard_dialects::affine::{
+    DelinearizeIndexOp, LinearizeIndexOp, affine_scope_of_region,
+};
 use terrace_standard_dialects::arith::{self, CmpIPredicate, IntegerOverflowFlags};
 
 fn constant(b: &mut Builder<'_>, loc: Location, value: i64) -> Value {
@@ -141,19 +143,36 @@ rules! {
     ExpandLinearize, "A number of digits is a sum of products.", LinearizeIndexOp => linearize;
 }
 
+/// What arithmetic computes is no dimension of affine ops, unless all that is there is a symbol.
+fn check_users(ir: &Ir, op: Op) -> RewriteResult {
+    let region = ir.parent_region(op);
+    if region.is_some_and(|region| affine_scope_of_region(ir, region) == Some(region)) {
+        return Ok(());
+    }
+    let mut users = ir.results(op).flat_map(|result| ir.users(result));
+    match users.any(|user| ir.name(user).dialect(ir) == "affine") {
+        true => Err(MatchFailure::new("a result is a dimension")),
+        false => Ok(()),
+    }
+}
+
 fn delinearize(op: DelinearizeIndexOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
+    check_users(rewriter, op.op())?;
     let digits = expand_delinearize(rewriter, op);
     rewriter.replace_op(op.op(), &digits);
     Ok(())
 }
 
 fn linearize(op: LinearizeIndexOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
+    check_users(rewriter, op.op())?;
     let number = expand_linearize(rewriter, op);
     rewriter.replace_op(op.op(), &[number]);
     Ok(())
 }
 
 /// Lower affine operations operating on indices into more fundamental operations.
+///
+/// Those stay whose results subscript affine ops in loops.
 #[pass(
     name = "affine-expand-index-ops",
     dependent_dialects(arith::ArithDialect)
