@@ -51,6 +51,7 @@ programs! {
     loops_next_to_each_other_are_one = "siblings";
     branches_are_assumed = "assumed-branch";
     matchers_look_into_structured_ops = "matchers";
+    ops_on_memory_are_loops = "to-loops";
 }
 
 /// The program after a script, or what the interpreter says if that does not apply.
@@ -149,6 +150,15 @@ fn what_does_not_apply_is_said() {
             "%p:3 = transform.structured.pad %op {padding_dimensions = [2], padding_values = [\"x\"]}
                : (!transform.any_op) -> (!transform.any_op, !transform.any_op, !transform.any_op)",
             "'transform.structured.pad' op expects a padding that parses to 'f32', got \"x\"",
+        ),
+        (
+            "%l = transform.structured.convert_to_loops %op : (!transform.any_op) -> !transform.any_op",
+            "failed to apply",
+        ),
+        (
+            "%f = transform.structured.match ops{[\"func.return\"]} in %root : (!transform.any_op) -> !transform.any_op
+             %l = transform.structured.convert_to_loops %f : (!transform.any_op) -> !transform.any_op",
+            "expected the payload to implement TilingInterface",
         ),
         (
             "%d = transform.structured.decompose %op : (!transform.any_op) -> !transform.any_op",
@@ -529,4 +539,56 @@ fn a_mask_has_no_room_for_a_cast() {
          }",
     );
     assert!(masked.contains("vector.transfer_write"), "{masked}");
+}
+
+#[test]
+fn constants_are_packed_with_what_is_added() {
+    let program = |padding: &str, value: i64| {
+        format!(
+            "func.func @f(%d: tensor<2x3xi32>, %x: i32) -> tensor<2x3xi32> {{
+               %c = arith.constant dense<5> : tensor<4xi32>
+               %z = arith.constant {value} : i32
+               %0 = linalg.pack %c padding_value({padding} : i32) inner_dims_pos = [0] inner_tiles = [3] into %d
+                 : tensor<4xi32> -> tensor<2x3xi32>
+               return %0 : tensor<2x3xi32>
+             }}"
+        )
+    };
+    let cases = [("%z", 5, false), ("%z", 1, true), ("%x", 5, true)];
+    for (padding, value, stays) in cases {
+        let text = after("canonicalize", &program(padding, value));
+        assert_eq!(text.contains("linalg.pack"), stays, "{text}");
+    }
+}
+
+#[test]
+fn ops_that_know_more_than_elements_keep_their_loops() {
+    let generic = |map: &str, body: &str| {
+        format!(
+            "func.func @f(%a: tensor<2x2xi32>, %o: tensor<2x2xi32>) -> tensor<2x2xi32> {{
+               %0 = linalg.generic {{
+                 indexing_maps = [affine_map<{map}>, affine_map<(i, j) -> (i, j)>],
+                 iterator_types = [\"parallel\", \"parallel\"]
+               }} ins(%a : tensor<2x2xi32>) outs(%o : tensor<2x2xi32>) {{
+               ^bb0(%x: i32, %y: i32):
+                 {body}
+                 linalg.yield %x : i32
+               }} -> tensor<2x2xi32>
+               return %0 : tensor<2x2xi32>
+             }}"
+        )
+    };
+    let find = "%op = transform.structured.match ops{[\"linalg.generic\"]} in %root : (!transform.any_op) -> !transform.any_op";
+    let flatten = "%f = transform.structured.flatten_elementwise %op : (!transform.any_op) -> !transform.any_op";
+    let pack = "%p = transform.structured.pack %op packed_sizes = [2, 3] : (!transform.any_op) -> !transform.any_op";
+    let indexed = generic("(i, j) -> (i, j)", "%i = linalg.index 1 : index");
+    assert_eq!(
+        message(&format!("{find}\n{flatten}"), &indexed),
+        "only elementwise flattening is supported"
+    );
+    let diagonal = generic("(i, j) -> (i, i)", "");
+    assert_eq!(
+        message(&format!("{find}\n{pack}"), &diagonal),
+        "data tiling failed"
+    );
 }

@@ -48,14 +48,9 @@ pub fn random(program: &Program, random: &mut Random) -> String {
     match script.random.below(4) {
         0 => script.patterns("transform.apply_patterns.canonicalization"),
         1 => script.patterns("transform.apply_patterns.linalg.fold_unit_extent_dims_via_slices"),
-        2 => {
-            script.patterns(
-                "transform.apply_patterns.tensor.fold_tensor_subset_ops_into_vector_transfers",
-            );
-            script
-                .text
-                .push_str("    transform.apply_cse to %root : !transform.any_op\n");
-        }
+        2 => script.patterns(
+            "transform.apply_patterns.tensor.fold_tensor_subset_ops_into_vector_transfers",
+        ),
         _ => {}
     }
     self::script(&script.text)

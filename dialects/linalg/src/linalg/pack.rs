@@ -2,12 +2,13 @@
 
 use std::ops::Range;
 
+use terrace_dialect_base::folding::{uniform_attr, uniform_bits};
 use terrace_dialect_base::index_list::{
     known_index, parse_dynamic_index_list, print_dynamic_index_list,
 };
 use terrace_dialect_base::shapes::are_compatible_shapes;
 use terrace_ir::asm::print_type;
-use terrace_ir::attributes::{Attribute, DenseArrayAttr, DenseElementsAttr};
+use terrace_ir::attributes::{Attribute, DenseArrayAttr};
 use terrace_ir::interfaces::{
     ConditionallySpeculatable, DestinationStyleOpInterface, MixedIndices, ReifiedShape,
     ReifyRankedShapedTypeOpInterface, Speculatability,
@@ -297,34 +298,31 @@ impl Tiling {
     }
 }
 
-/// The tensor that is a constant of one element, with another shape.
-fn splat_of_shape(
-    ir: &Ir,
-    source: Option<Attribute>,
-    ty: RankedTensorType,
-) -> Option<DenseElementsAttr> {
-    let source = source?.cast::<DenseElementsAttr>(ir)?;
+/// The tensor that is a constant of one element, with another shape, of perhaps more or fewer elements.
+fn splat_of_shape(ir: &Ir, source: Option<Attribute>, ty: RankedTensorType) -> Option<Attribute> {
     let is_static = ShapedType::from(ty).has_static_shape(ir);
-    (source.is_splat(ir) && is_static).then(|| source.reshape(ir, ty.into()))
+    let bits = uniform_bits(ir, source.filter(|_| is_static)?)?;
+    uniform_attr(ir, ty.into(), bits)
 }
 
 impl Fold for PackOp {
     fn fold(self, ir: &Ir, operands: &[Option<Attribute>]) -> Folded {
-        let [_, dest] = types(ir, self.source(ir), self.dest(ir));
+        let [source, dest] = types(ir, self.source(ir), self.dest(ir));
         let splat = splat_of_shape(ir, operands[0], dest)?;
-        // Of a padding value that is no constant nothing is known.
-        let padding = self.padding_value(ir).map(|_| operands[2]);
-        let element = splat.element_attr(ir, 0);
-        let fits = padding.is_none_or(|padding| padding.is_none() || padding == element);
-        fits.then(|| FoldResult::single(Attribute::from(splat)))?
+        let elements = |ty: RankedTensorType| ShapedType::from(ty).num_elements(ir);
+        // What is added is the same as the elements, if anything is.
+        let is_same = |value: Attribute| uniform_bits(ir, value) == uniform_bits(ir, splat);
+        let fits = self.padding_value(ir).is_none()
+            || elements(source) == elements(dest)
+            || operands[2].is_some_and(is_same);
+        fits.then(|| FoldResult::single(splat))?
     }
 }
 
 impl Fold for UnPackOp {
     fn fold(self, ir: &Ir, operands: &[Option<Attribute>]) -> Folded {
         let [_, dest] = types(ir, self.source(ir), self.dest(ir));
-        let splat = splat_of_shape(ir, operands[0], dest)?;
-        FoldResult::single(Attribute::from(splat))
+        FoldResult::single(splat_of_shape(ir, operands[0], dest)?)
     }
 }
 

@@ -37,7 +37,8 @@ fn divide_loop(parts: &mut Parts, loop_: usize) -> Result<Vec<Option<usize>>, Ma
         let uses = |expr: &AffineExpr| uses_dim(expr, loop_ as u32);
         let found = results.iter().position(uses);
         if let Some(position) = found {
-            if as_dim(&results[position]).is_none() {
+            let is_once = !results[position + 1..].iter().any(uses);
+            if as_dim(&results[position]).is_none() || !is_once {
                 return Err(MatchFailure::new(
                     "an operand is accessed by more than loops",
                 ));

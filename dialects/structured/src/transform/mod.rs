@@ -10,6 +10,7 @@ mod rewrite;
 mod shape;
 mod split;
 mod tile;
+mod to_loops;
 mod vectorize;
 
 pub use patterns::DECOMPOSE_PAD;
@@ -53,6 +54,7 @@ macro_rules! transformations {
 
 transformations! {
     ops::TileUsingForOp => tile::tile_using_for_op;
+    ops::ConvertToLoopsOp => to_loops::convert_to_loops;
     ops::ScalarizeOp => tile::scalarize;
     ops::InsertSliceToCopyOp => rewrite::insert_slice_to_copy;
     ops::TileUsingForallOp => tile::tile_using_forall_op;

@@ -23,7 +23,7 @@ use terrace_tensor_dialects::tensor::{CollapseShapeOp, EmptyOp};
 
 use super::Run;
 use crate::fusion::reshapes::expand;
-use crate::parts::Parts;
+use crate::parts::{Parts, has_index_semantics};
 use crate::tiling::clone_with;
 use crate::tiling::index::mixed;
 use crate::tiling::slices::cast_to;
@@ -39,7 +39,7 @@ fn flatten_op(rw: &mut Rewriter<'_>, op: Op) -> Result<Op, MatchFailure> {
     let parts = Parts::of(rw, op).ok_or_else(no_match)?;
     let rank = parts.kinds.len();
     let is_flat = |map: &AffineMap| map.is_identity() || map.results.is_empty();
-    if !parts.is_parallel() || !parts.maps.iter().all(is_flat) {
+    if !parts.is_parallel() || !parts.maps.iter().all(is_flat) || has_index_semantics(rw, op) {
         return Err(no_match());
     }
     if rank <= 1 {
