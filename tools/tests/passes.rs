@@ -634,9 +634,19 @@ func.func @f(%x: i32) -> i32 {
 }
 ";
     std::fs::write(folder.0.join("in.mlir"), text).expect("the folder can be written to");
-    let calls = |flag: &str| out(&folder.opt(&[flag])).matches("call @g").count();
+    let calls = |flag: &str| {
+        let flags = ["--allow-unregistered-dialect", flag];
+        out(&folder.opt(&flags)).matches("call @g").count()
+    };
     assert_eq!(calls("--inline"), 0);
     // Three ops in two: 150 %.
     assert_eq!(calls("--inline=inlining-threshold=149"), 1);
     assert_eq!(calls("--inline=inlining-threshold=150"), 0);
+    // Of a callee that is next to nothing too.
+    let others = "  \"test.op\"() : () -> ()\n".repeat(150);
+    let callee = "func.func private @g() {\n  return\n}\n";
+    let text = format!("{callee}func.func @f() {{\n{others}  call @g() : () -> ()\n  return\n}}\n");
+    std::fs::write(folder.0.join("in.mlir"), text).expect("the folder can be written to");
+    assert_eq!(calls("--inline=inlining-threshold=0"), 1);
+    assert_eq!(calls("--inline=inlining-threshold=1"), 0);
 }

@@ -31,6 +31,23 @@ fn llvm_ir_is_made_by_the_program_that_links_llvm() {
     let text = String::from_utf8_lossy(&output.stdout);
     assert!(output.status.success(), "{output:?}");
     assert!(text.contains("define i32 @f(i32 %0)"), "{text}");
+    let file = std::env::temp_dir().join(format!("terrace-translate-{}.ll", std::process::id()));
+    let path = file.to_str().expect("the folder's name is Unicode");
+    let written = translate(&["--mlir-to-llvmir", "-o", path], program);
+    assert!(
+        written.status.success() && written.stdout.is_empty(),
+        "{written:?}"
+    );
+    let in_file = std::fs::read_to_string(&file).expect("the file was written");
+    assert_eq!(in_file, text, "a file has what standard output gets");
+    std::fs::remove_file(&file).expect("the file was written");
+    let nowhere = translate(&["--mlir-to-llvmir", "-o", "/nowhere/f.ll"], program);
+    let errors = String::from_utf8_lossy(&nowhere.stderr);
+    let message = "cannot open output file '/nowhere/f.ll': No such file or directory";
+    assert!(
+        !nowhere.status.success() && errors.contains(message),
+        "{errors}"
+    );
     let invalid = translate(&["--mlir-to-llvmir"], "llvm.func @f(");
     let errors = String::from_utf8_lossy(&invalid.stderr);
     assert!(!invalid.status.success(), "{invalid:?}");

@@ -155,6 +155,14 @@ impl Ir {
         self.ops.len()
     }
 
+    /// How many ops there are, those outside any block among them. It is found without a look at them.
+    pub fn num_ops(&self) -> usize {
+        let erased = self.recycling.as_ref().map_or(0, |recycling| {
+            recycling.free.ops.len() + recycling.erased.ops.len()
+        });
+        self.ops.len() - erased
+    }
+
     /// An upper bound of block indices, for side tables.
     pub fn block_capacity(&self) -> usize {
         self.blocks.len()

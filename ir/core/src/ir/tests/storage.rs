@@ -194,3 +194,31 @@ fn copies_of_deeply_nested_arenas_need_no_stack() {
     ir.deep_clone().for_each_arena(&mut |_| depth += 1);
     assert_eq!(depth, 20_001);
 }
+
+#[test]
+fn ops_are_counted_through_erasing_and_use_of_their_slots() {
+    let (mut ir, block) = arena();
+    let count = |ir: &Ir| ir.walk(ir.root(), WalkOrder::Pre).count();
+    let spec = OpSpec {
+        num_regions: 1,
+        ..OpSpec::new(ir.op_name("test.outer"), Location::UNKNOWN)
+    };
+    for round in 0..4 {
+        for index in 0..20 {
+            let outer = ir.create_op(spec);
+            assert_eq!(ir.num_ops(), count(&ir) + 1, "it is in no block");
+            ir.append_op(block, outer);
+            let inside = ir.append_block(ir.regions(outer)[0], &[]);
+            create(&mut ir, inside, "test.inner", &[], 1);
+            if index % 3 == round % 3 {
+                ir.erase_op(outer);
+            }
+            assert_eq!(ir.num_ops(), count(&ir));
+        }
+        if round % 2 == 1 {
+            ir.recycle();
+            assert_eq!(ir.num_ops(), count(&ir));
+        }
+    }
+    assert_eq!(ir.deep_clone().num_ops(), ir.num_ops());
+}

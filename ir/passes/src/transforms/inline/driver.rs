@@ -32,7 +32,7 @@ pub struct RecursiveCall {
 /// Which calls are inlined of those that can be.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct InlineOptions {
-    /// Calls stay whose callee has more ops than this percentage of the caller's. No limit if `None`.
+    /// Calls stay whose callee has more ops than this percentage of the caller's, all of them if it is 0. No limit if `None`.
     pub threshold: Option<u32>,
     /// Whether nothing outside the table refers to its functions of nested visibility, so that they are like private ones.
     pub nested_are_hidden: bool,
@@ -220,9 +220,10 @@ impl Inliner<'_> {
         let Some(threshold) = self.options.threshold else {
             return true;
         };
-        let count = |ir: &Ir| ir.walk(ir.root(), WalkOrder::Pre).skip(1).count() as u64;
+        // Beside what they are in.
+        let count = |ir: &Ir| ir.num_ops() as u64 - 1;
         let caller = count(caller);
-        caller == 0 || count(callee) * 100 / caller <= threshold.into()
+        threshold != 0 && (caller == 0 || count(callee) * 100 / caller <= threshold.into())
     }
 
     /// Those of the ops that call functions that are not recursive, with these.

@@ -14,6 +14,7 @@ use std::fmt::Write as _;
 use inkwell::memory_buffer::MemoryBuffer;
 pub(super) use locations::Scope;
 use rustc_hash::{FxHashMap, FxHashSet};
+use smallvec::{SmallVec, smallvec};
 use terrace_ir::attributes::{AttrData, Attribute, StringAttr};
 use terrace_ir::location::LocationData;
 use terrace_ir::ods::TypedOp;
@@ -183,7 +184,7 @@ impl<'a> Text<'a> {
 
     /// Writes the scopes that a location names.
     fn location(&mut self, loc: Location) {
-        let mut stack = vec![loc];
+        let mut stack: SmallVec<[Location; 4]> = smallvec![loc];
         while let Some(loc) = stack.pop() {
             match loc.data(self.cx) {
                 LocationData::Unknown | LocationData::File { .. } => {}
@@ -197,7 +198,7 @@ impl<'a> Text<'a> {
                     if let Some(scope) = metadata.filter(|attr| debug::is_entity(self.cx, *attr)) {
                         self.write(scope);
                     }
-                    stack.extend(locations.iter().rev());
+                    stack.extend(locations.iter().rev().copied());
                 }
             }
         }
