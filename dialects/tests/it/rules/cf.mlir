@@ -52,3 +52,15 @@ func.func @dead_ops_count_where_others_branch_to(%c: i1, %a: i64, %b: i64) -> (i
 ^bb4:
   return %a, %b : i64, i64
 }
+
+func.func @blocks_that_lead_only_to_each_other(%c: i1, %v: i32) -> i32 {
+  %true = arith.constant true
+  cf.cond_br %true, ^exit(%v : i32), ^body(%v : i32)
+^body(%x: i32):
+  cf.cond_br %c, ^back, ^exit(%x : i32)
+^back:
+  "t.op"(%x) : (i32) -> ()
+  cf.br ^body(%x : i32)
+^exit(%r: i32):
+  return %r : i32
+}

@@ -48,6 +48,15 @@ fn chosen(numbers: &[i64], choice: Choice) -> Result<i64, Stop> {
     chosen.ok_or(Stop::Undefined)
 }
 
+/// What only computes is poison of poison, and where it overflows: it may stand where it does not matter.
+fn or_poison(results: Result<Vec<i64>, Stop>, count: usize) -> Result<Vec<Number>, Stop> {
+    match results {
+        Ok(numbers) => Ok(numbers.into_iter().map(word).collect()),
+        Err(Stop::Undefined) => Ok(vec![splat(None); count]),
+        Err(other) => Err(other),
+    }
+}
+
 impl Machine {
     /// What subscripts are behind a map.
     pub(super) fn subscripts(
@@ -90,8 +99,9 @@ impl Machine {
     ) -> Result<Vec<Number>, Stop> {
         Ok(match affine {
             Affine::Apply(map, choice) => {
-                let numbers = results(map, &self.indices(operands)?)?;
-                vec![word(chosen(&numbers, *choice)?)]
+                let inputs = self.indices(operands);
+                let numbers = inputs.and_then(|inputs| results(map, &inputs));
+                or_poison(numbers.and_then(|numbers| Ok(vec![chosen(&numbers, *choice)?])), 1)?
             }
             Affine::If(set) => {
                 let inputs = self.indices(operands)?;
@@ -185,18 +195,21 @@ impl Machine {
                 values
             }
             Affine::Delinearize(basis) => {
-                let mut rest = self.index(operands[0])?;
-                let mut digits = Vec::new();
-                for size in self.mixed(basis, operands)?.into_iter().rev() {
-                    if size <= 0 {
-                        return Err(Stop::Undefined);
-                    }
-                    digits.push(word(rest.rem_euclid(size)));
-                    rest = rest.div_euclid(size);
+                let basis = self.mixed(basis, operands)?;
+                if basis.iter().any(|size| *size <= 0) {
+                    return Err(Stop::Undefined);
                 }
-                digits.push(word(rest));
-                digits.reverse();
-                digits
+                let digits = self.index(operands[0]).map(|mut rest| {
+                    let mut digits = Vec::new();
+                    for size in basis.iter().rev() {
+                        digits.push(rest.rem_euclid(*size));
+                        rest = rest.div_euclid(*size);
+                    }
+                    digits.push(rest);
+                    digits.reverse();
+                    digits
+                });
+                or_poison(digits, basis.len() + 1)?
             }
             Affine::Linearize {
                 basis,
@@ -204,7 +217,10 @@ impl Machine {
                 is_disjoint,
             } => {
                 let basis = self.mixed(basis, operands)?;
-                let digits = self.indices(&operands[..*digits])?;
+                let digits = match self.indices(&operands[..*digits]) {
+                    Err(Stop::Undefined) => return Ok(vec![splat(None)]),
+                    digits => digits?,
+                };
                 let mut number = 0_i64;
                 let without_outer = digits.len() - basis.len();
                 for (index, digit) in digits.iter().enumerate() {
@@ -219,8 +235,11 @@ impl Machine {
                     }
                     // The size of the first digit does not matter.
                     let size = if index == 0 { 1 } else { size.unwrap_or(1) };
-                    let shifted = number.checked_mul(size).ok_or(Stop::Undefined)?;
-                    number = shifted.checked_add(*digit).ok_or(Stop::Undefined)?;
+                    let shifted = number.checked_mul(size);
+                    match shifted.and_then(|shifted| shifted.checked_add(*digit)) {
+                        Some(sum) => number = sum,
+                        None => return Ok(vec![splat(None)]),
+                    }
                 }
                 vec![word(number)]
             }

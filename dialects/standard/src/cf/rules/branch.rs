@@ -52,6 +52,10 @@ fn merge_blocks(op: BrOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
         return Err(MatchFailure::new("the block has other predecessors"));
     }
     let edge = Edge::of(rewriter, op.op(), 0);
+    let arguments = rewriter.block_args(target);
+    if edge.values.iter().any(|value| arguments.contains(value)) {
+        return Err(MatchFailure::new("the blocks lead only to each other: nothing reaches them"));
+    }
     // A block can be moved only once nothing branches to it.
     rewriter.modify(op.op(), |ir| ir.set_successors(op.op(), &[]));
     rewriter.inline_block_before(target, op.op(), &edge.values);
