@@ -153,3 +153,15 @@ func.func @product_with_poison(%a: i32, %v: vector<2xi8>) -> (i32, i32, vector<2
   %1:2 = arith.mului_extended %q, %v : vector<2xi8>
   return %0#0, %0#1, %1#0, %1#1 : i32, i32, vector<2xi8>, vector<2xi8>
 }
+
+func.func @bits_that_were_cut_off(%i: index, %n: i32) -> (index, index, i32, i32) {
+  %0 = arith.index_cast %i : index to i8
+  %1 = arith.index_cast %0 : i8 to index
+  %2 = arith.index_castui %i : index to i32
+  %3 = arith.index_castui %2 : i32 to index
+  %4 = arith.index_cast %n : i32 to index
+  %5 = arith.index_cast %4 : index to i32
+  %6 = arith.index_castui %n : i32 to index
+  %7 = arith.index_castui %6 : index to i32
+  return %1, %3, %5, %7 : index, index, i32, i32
+}

@@ -68,3 +68,27 @@ func.func @carried(%in: memref<10xf32>, %out: memref<10xf32>, %zero: f32) {
   }
   return
 }
+
+// The first loop runs, and the second one may not: what the first one stores is stored all the same.
+func.func @a_consumer_that_may_not_run(%m: memref<2xf32>, %to: memref<8xf32>, %n: index) {
+  %c = arith.constant 1.0 : f32
+  affine.for %i = 0 to 1 {
+    affine.store %c, %m[1] : memref<2xf32>
+  }
+  affine.for %j = 0 to min affine_map<(d0) -> (d0, 8)>(%n) {
+    %v = affine.load %m[1] : memref<2xf32>
+    affine.store %v, %to[%j] : memref<8xf32>
+  }
+  return
+}
+func.func @a_consumer_that_runs(%m: memref<2xf32>, %to: memref<8xf32>) {
+  %c = arith.constant 1.0 : f32
+  affine.for %i = 0 to 1 {
+    affine.store %c, %m[1] : memref<2xf32>
+  }
+  affine.for %j = 0 to 8 {
+    %v = affine.load %m[1] : memref<2xf32>
+    affine.store %v, %to[%j] : memref<8xf32>
+  }
+  return
+}

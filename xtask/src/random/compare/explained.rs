@@ -15,6 +15,12 @@ const EXPLANATIONS: &[Explanation] = &[
         holds: |program, _, result| program.contains("itofp ") && result.has_more("arith.truncf"),
     },
     Explanation {
+        name: "arith.index_cast to fewer bits than an index has, and back",
+        holds: |program, _, result| {
+            program.matches("arith.index_cast").count() > 1 && result.has_more("arith.index_cast")
+        },
+    },
+    Explanation {
         name: "arith.floordivsi of constant vectors, elements of which are divided by zero",
         holds: |_, _, result| result.has_more("arith.floordivsi"),
     },

@@ -10,6 +10,7 @@ use super::dependence::{Access, FROM, TO};
 use super::nest::loops_around;
 use super::relation::{Instance, Relation};
 use super::solve::{ExprBounds, Layout, solve};
+use super::trip_count::constant_trip_count;
 use crate::affine::{AffineValueMap, ForOp, loop_of_variable};
 
 /// Iterations of a loop nest, the source, for each iteration of the outer loops of another one, the target.
@@ -92,7 +93,7 @@ impl Slice {
         let loops = self.loops.iter().zip(&self.bounds);
         let counts = loops.map(|(for_op, bounds)| {
             let count = match bounds {
-                None => super::constant_trip_count(ir, *for_op)?,
+                None => constant_trip_count(ir, *for_op)?,
                 Some(bounds) => {
                     let difference = bounds.upper.clone() - bounds.lower.clone();
                     let map = AffineMap::new(
@@ -156,7 +157,7 @@ impl Slice {
         for for_op in &self.loops {
             relation.add_loop(ir, FROM, *for_op);
         }
-        self.loops.iter().zip(&self.bounds).all(|(for_op, bounds)| {
+        let is_covered = self.loops.iter().zip(&self.bounds).all(|(for_op, bounds)| {
             let Some(bounds) = bounds else { return true };
             let variable = relation.column(ir, FROM, for_op.induction_variable(ir));
             if let Some(AffineExpr::Dim(index)) = bounds.as_single() {
@@ -185,7 +186,11 @@ impl Slice {
                 }
                 _ => false,
             }
-        })
+        });
+        // The other loops of the target only have to run at all.
+        let mut others = self.dims.iter().filter(|dim| !taken.contains(dim));
+        let runs = |target: ForOp| constant_trip_count(ir, target).is_some_and(|count| count > 0);
+        is_covered && others.all(|dim| loop_of_variable(ir, *dim).is_some_and(runs))
     }
 
     /// Whether the slice has no iterations that the source does not have.

@@ -68,11 +68,13 @@ pat! {
     /// An integer that is a float as it is and then rounded is rounded at once.
     pub TruncFOfUIToFP: TruncFOp(f @ UIToFPOp(x), None, _) if holds_all(ir, f.ty(ir), x.ty(ir), 0) => UIToFPOp(x);
 
-    /// A cast to another type and back is the value itself.
-    pub IndexCastOfIndexCast: r @ IndexCastOp(IndexCastOp(x)) if same_type(ir, r, x) => x;
+    /// A cast to another type and back is the value itself, if that type has all its bits.
+    pub IndexCastOfIndexCast: r @ IndexCastOp(m @ IndexCastOp(x))
+        if same_type(ir, r, x) && !is_wider(ir, x.ty(ir), m.ty(ir)) => x;
 
-    /// A cast to another type and back is the value itself.
-    pub IndexCastUIOfIndexCastUI: r @ IndexCastUIOp(IndexCastUIOp(x)) if same_type(ir, r, x) => x;
+    /// A cast to another type and back is the value itself, if that type has all its bits.
+    pub IndexCastUIOfIndexCastUI: r @ IndexCastUIOp(m @ IndexCastUIOp(x))
+        if same_type(ir, r, x) && !is_wider(ir, x.ty(ir), m.ty(ir)) => x;
 
     /// index_cast(sext(x)) -> index_cast(x)
     pub IndexCastOfExtSI: IndexCastOp(ExtSIOp(x)) => IndexCastOp(x);
