@@ -448,7 +448,11 @@ fn difference(old: &Function, new: &Function, random: &mut Random) -> Option<Str
         let Outcome::Values(values) = &expected else {
             continue;
         };
-        assert_eq!(values.len(), elements.len(), "all that is in memory is compared");
+        assert_eq!(
+            values.len(),
+            elements.len(),
+            "all that is in memory is compared"
+        );
         let found = run(new, &input, When::After, LIMIT * AFTERWARDS);
         let agrees = match &found {
             Outcome::Values(found) if found.len() == values.len() => {

@@ -2,7 +2,7 @@
 
 use Identity::{Absorbing, AbsorbingIf, Constant, Find, Neutral, SameGives, SameIs};
 use terrace_ir::attributes::Attribute;
-use terrace_ir::ods::{FoldResult, Folded};
+use terrace_ir::ods::{FoldResult, Folded, OpTraits};
 use terrace_ir::{Ir, Op};
 
 use super::elements::{Scalar, Special, Uniform, fold_constants, fold_elements, uniform_attr};
@@ -28,26 +28,26 @@ pub enum Identity {
 }
 
 impl Identity {
-    /// Whether it may say something of an op whose right operand is a constant, if that is known.
+    /// Whether it may say something of an op with this constant, if one is known.
     #[inline]
-    fn applies(self, ir: &Ir, op: Op, rhs_constant: Option<Uniform>) -> bool {
+    fn applies(self, ir: &Ir, op: Op, constant: Option<Uniform>) -> bool {
         match self {
             Neutral(c) | Absorbing(c) | Constant(c, _) => {
-                rhs_constant.is_some_and(|constant| constant.is(c))
+                constant.is_some_and(|constant| constant.is(c))
             }
             AbsorbingIf(c, holds) => {
-                rhs_constant.is_some_and(|constant| constant.is(c)) && holds(ir, op)
+                constant.is_some_and(|constant| constant.is(c)) && holds(ir, op)
             }
             SameIs | SameGives(_) => ir.operand(op, 0) == ir.operand(op, 1),
             Find(_) => true,
         }
     }
 
-    /// What it gives for an op that it applies to.
-    fn result(self, ir: &Ir, op: Op) -> Option<FoldResult> {
+    /// What it gives for an op that it applies to, of whose two operands `constant` is the one that may be known.
+    fn result(self, ir: &Ir, op: Op, constant: usize) -> Option<FoldResult> {
         match self {
-            Neutral(_) | SameIs => Some(ir.operand(op, 0).into()),
-            Absorbing(_) | AbsorbingIf(..) => Some(ir.operand(op, 1).into()),
+            Neutral(_) | SameIs => Some(ir.operand(op, 1 - constant).into()),
+            Absorbing(_) | AbsorbingIf(..) => Some(ir.operand(op, constant).into()),
             Constant(_, result) | SameGives(result) => constant_result(ir, op, result),
             Find(find) => find(ir, op),
         }
@@ -67,9 +67,13 @@ pub fn fold_binary(
     identities: &[Identity],
     compute: impl Fn(Scalar, [u128; 2]) -> Option<u128>,
 ) -> Folded {
-    let known = operands[1].and_then(|constant| Uniform::of(ir, constant));
+    // A constant of a commutative op is on the right, unless an analysis knows it and nobody has moved it yet.
+    let is_left =
+        operands[1].is_none() && operands[0].is_some() && ir.has_trait(op, OpTraits::COMMUTATIVE);
+    let constant = usize::from(!is_left);
+    let known = operands[constant].and_then(|constant| Uniform::of(ir, constant));
     let mut applying = identities.iter().filter(|id| id.applies(ir, op, known));
-    if let Some(result) = applying.find_map(|id| id.result(ir, op)) {
+    if let Some(result) = applying.find_map(|id| id.result(ir, op, constant)) {
         return FoldResult::single(result);
     }
     fold_constants(ir, op, [operands[0], operands[1]], compute)

@@ -12,7 +12,8 @@ use terrace_ir::{Context, Ir, Value};
 use terrace_ods_macros::op;
 
 use super::rules::{
-    BitcastOfBitcast, CastOfCast, CastOfEmpty, CastOfSlice, DestinationOfCast, ForallOverCast,
+    BitcastOfBitcast, CastOfCast, CastOfEmpty, CastOfSlice, DestinationOfCast, ForOverCast,
+    ForallOverCast,
 };
 use super::{TensorDialect, tensor_element};
 
@@ -63,7 +64,7 @@ impl CastOpInterface for BitcastOp {
     interfaces(CastOpInterface),
     assembly { $source attr_dict ":" type($source) "to" type($dest) },
     fold, result_names,
-    canonicalize(CastOfCast, CastOfSlice, CastOfEmpty, DestinationOfCast, ForallOverCast),
+    canonicalize(CastOfCast, CastOfSlice, CastOfEmpty, DestinationOfCast, ForOverCast, ForallOverCast),
 )]
 pub struct CastOp {
     #[operand]

@@ -157,3 +157,14 @@ func.func @places(%nothing: tensor<?xi32>, %at: index) -> (i32, vector<4xi32>, t
   %same = tensor.insert_slice %nothing into %tensor[%at] [%zero] [1] : tensor<?xi32> into tensor<4xi32>
   return %part, %whole, %same : i32, vector<4xi32>, tensor<4xi32>
 }
+
+// What is only known here stands on the left of commutative operations, and of one that is not.
+func.func @known_on_the_left(%x: i32, %b: i1) -> (i32, i1, i32, i32) {
+  %zero = arith.subi %x, %x : i32
+  %false = arith.xori %b, %b : i1
+  %0 = arith.muli %zero, %x : i32
+  %1 = arith.andi %false, %b : i1
+  %2 = arith.addi %zero, %x : i32
+  %3 = arith.shli %zero, %x : i32
+  return %0, %1, %2, %3 : i32, i1, i32, i32
+}

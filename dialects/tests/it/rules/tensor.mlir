@@ -385,3 +385,51 @@ func.func @joined_and_split(%a: tensor<?x?xi32>, %b: tensor<?x4xi32>, %c: tensor
   %6 = tensor.expand_shape %4 [[0, 1], [2]] output_shape [%m, 4, %n] : tensor<?x?xi32> into tensor<?x4x?xi32>
   return %1, %3, %5, %6 : tensor<?x?xi32>, tensor<?x4xi32>, tensor<?x4x?xi32>, tensor<?x4x?xi32>
 }
+
+// The sizes of what is carried are those of the cast tensor all the time.
+func.func @carried(%a: tensor<4xi32>, %n: index, %x: i32) -> (tensor<?xi32>, tensor<?xi32>, tensor<?xi32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %0 = tensor.cast %a : tensor<4xi32> to tensor<?xi32>
+  %1 = scf.for %i = %c0 to %n step %c1 iter_args(%t = %0) -> (tensor<?xi32>) {
+    %u = tensor.insert %x into %t[%i] : tensor<?xi32>
+    scf.yield %u : tensor<?xi32>
+  }
+  %2 = scf.for %i = %c0 to %n step %c1 iter_args(%t = %0) -> (tensor<?xi32>) {
+    %w = "test.use"(%t, %i) : (tensor<?xi32>, index) -> tensor<4xi32>
+    %u = tensor.cast %w : tensor<4xi32> to tensor<?xi32>
+    scf.yield %u : tensor<?xi32>
+  }
+  %3 = scf.for %i = %c0 to %n step %c1 iter_args(%t = %0) -> (tensor<?xi32>) {
+    %u = scf.for %j = %c0 to %i step %c1 iter_args(%v = %t) -> (tensor<?xi32>) {
+      %w = tensor.insert %x into %v[%j] : tensor<?xi32>
+      scf.yield %w : tensor<?xi32>
+    }
+    scf.yield %u : tensor<?xi32>
+  }
+  return %1, %2, %3 : tensor<?xi32>, tensor<?xi32>, tensor<?xi32>
+}
+
+// Nobody knows how large the tensors are that follow the first one, or they have another size.
+func.func @carried_of_other_sizes(%a: tensor<4xi32>, %b: tensor<?xi32>, %n: index) -> (tensor<?xi32>, tensor<?xi32>, tensor<?xi32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %0 = tensor.cast %a : tensor<4xi32> to tensor<?xi32>
+  %1 = scf.for %i = %c0 to %n step %c1 iter_args(%t = %0) -> (tensor<?xi32>) {
+    "test.use"(%t, %i) : (tensor<?xi32>, index) -> ()
+    scf.yield %b : tensor<?xi32>
+  }
+  %2 = scf.for %i = %c0 to %n step %c1 iter_args(%t = %0) -> (tensor<?xi32>) {
+    %w = "test.use"(%t, %i) : (tensor<?xi32>, index) -> tensor<8xi32>
+    %u = tensor.cast %w : tensor<8xi32> to tensor<?xi32>
+    scf.yield %u : tensor<?xi32>
+  }
+  %3 = scf.for %i = %c0 to %n step %c1 iter_args(%t = %0) -> (tensor<?xi32>) {
+    %u = scf.for %j = %c0 to %i step %c1 iter_args(%v = %t) -> (tensor<?xi32>) {
+      %w = "test.use"(%v, %j) : (tensor<?xi32>, index) -> tensor<?xi32>
+      scf.yield %w : tensor<?xi32>
+    }
+    scf.yield %u : tensor<?xi32>
+  }
+  return %1, %2, %3 : tensor<?xi32>, tensor<?xi32>, tensor<?xi32>
+}

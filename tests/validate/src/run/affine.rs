@@ -101,7 +101,10 @@ impl Machine {
             Affine::Apply(map, choice) => {
                 let inputs = self.indices(operands);
                 let numbers = inputs.and_then(|inputs| results(map, &inputs));
-                or_poison(numbers.and_then(|numbers| Ok(vec![chosen(&numbers, *choice)?])), 1)?
+                or_poison(
+                    numbers.and_then(|numbers| Ok(vec![chosen(&numbers, *choice)?])),
+                    1,
+                )?
             }
             Affine::If(set) => {
                 let inputs = self.indices(operands)?;

@@ -25,6 +25,30 @@ const EXPLANATIONS: &[Explanation] = &[
         holds: |_, _, result| result.has_more("arith.floordivsi"),
     },
     Explanation {
+        name: "arith shift of constant vectors, elements of which are shifted too far",
+        holds: |_, _, result| {
+            let shifts = ["arith.shli", "arith.shrsi", "arith.shrui"];
+            let mut shifts = shifts.into_iter();
+            shifts.any(|shift| result.has_more(shift) && result.terrace_has_of_constants(shift))
+        },
+    },
+    Explanation {
+        name: "scf.for that carries a tensor.cast, the size of which may change",
+        holds: |program, _, result| {
+            program.contains("scf.for")
+                && program.contains("tensor.cast")
+                && result.mlir_has("(tensor<?xi32>) -> tensor<4xi32>")
+                && result.differing().keys().eq(["tensor.cast"])
+        },
+    },
+    Explanation {
+        name: "index.ceildivs and index.floordivs of the smallest number of 32 bits",
+        holds: |program, _, result| {
+            let divisions = ["index.ceildivs", "index.floordivs"];
+            program.contains("2147483648") && divisions.iter().any(|kind| result.has_more(kind))
+        },
+    },
+    Explanation {
         name: "math.atan2 of two zeros, which is no NaN",
         holds: |program, _, result| {
             let are_nan = ["0x7FC00000", "0x7FF8000000000000"];

@@ -30,7 +30,7 @@ const BATCH: usize = 100;
 const SIZES: std::ops::Range<usize> = 20..60;
 
 /// How many differences of a dialect and a pass are made small.
-const REDUCED: usize = 12;
+const REDUCED: usize = 60;
 
 /// How many of these are shown, if they are not alike.
 const SHOWN: usize = 12;

@@ -149,6 +149,13 @@ impl Compared {
         lines(&self.mlir).any(|line| line.contains(text))
     }
 
+    /// Whether Terrace leaves an op of two constants.
+    pub fn terrace_has_of_constants(&self, kind: &str) -> bool {
+        let constant = "{\"arith.constant\"";
+        let op = format!("\"{kind}\"({constant}");
+        lines(&self.terrace).any(|line| line.contains(&op) && line.matches(constant).count() == 2)
+    }
+
     /// Whether MLIR leaves an op with a static basis that is not positive.
     pub fn mlir_has_invalid_basis(&self) -> bool {
         let bases = lines(&self.mlir).filter_map(|line| {

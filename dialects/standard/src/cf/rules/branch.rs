@@ -54,7 +54,9 @@ fn merge_blocks(op: BrOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
     let edge = Edge::of(rewriter, op.op(), 0);
     let arguments = rewriter.block_args(target);
     if edge.values.iter().any(|value| arguments.contains(value)) {
-        return Err(MatchFailure::new("the blocks lead only to each other: nothing reaches them"));
+        return Err(MatchFailure::new(
+            "the blocks lead only to each other: nothing reaches them",
+        ));
     }
     // A block can be moved only once nothing branches to it.
     rewriter.modify(op.op(), |ir| ir.set_successors(op.op(), &[]));

@@ -3,7 +3,7 @@
 mod casts;
 mod concat;
 mod elements;
-mod forall;
+mod loops;
 mod pad;
 mod reshapes;
 mod shapes;
@@ -12,7 +12,7 @@ mod slices;
 pub use casts::*;
 pub use concat::*;
 pub use elements::*;
-pub use forall::*;
+pub use loops::*;
 pub use pad::*;
 pub use reshapes::*;
 pub use shapes::*;
