@@ -28,7 +28,7 @@ pub(super) fn parse_operands_of_devices(
     }
 }
 
-/// Prints what [`parse_operands_of_devices`] reads.
+/// Prints what `parse_operands_of_devices` reads.
 pub fn print_operands_of_devices(
     ir: &Ir,
     printer: &mut AsmPrinter<'_>,
