@@ -3,6 +3,7 @@
 use std::ffi::c_void;
 
 use terrace_bytecode::{VERSION, WriteOptions};
+use terrace_handles::HandleError;
 use terrace_ir::Diagnostic;
 
 use super::{Entity, MlirOperation};
@@ -15,18 +16,27 @@ pub struct MlirBytecodeWriterConfig {
     version: *mut u64,
 }
 
-/// Hands an op as bytecode to C; emits what is wrong if it is not valid.
+/// Hands an op as bytecode to C; emits why it cannot be written.
 fn write(op: MlirOperation, callback: MlirStringCallback, user_data: *mut c_void) -> bool {
-    let written = op.ask(|session, op| Ok(session.write_bytecode(op, &WriteOptions::default())));
+    let written = op.ask(|session, op| {
+        let written = session.write_bytecode(op, &WriteOptions::default());
+        Ok((session.loc(op)?, written))
+    });
     match written {
-        Some((_, Ok(bytes))) => {
+        Some((_, (_, Ok(bytes)))) => {
             if let Some(callback) = callback {
                 callback(MlirStringRef::of(&bytes), user_data);
             }
             true
         }
-        Some((cx, Err(error))) => {
-            let errors = error.into_diagnostics();
+        Some((cx, (location, Err(error)))) => {
+            let errors = match error {
+                HandleError::Invalid(errors) => errors,
+                error => vec![Diagnostic::error(
+                    location,
+                    format!("cannot be written as bytecode: {error}"),
+                )],
+            };
             errors.iter().for_each(|error| cx.emit(error));
             false
         }

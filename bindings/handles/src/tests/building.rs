@@ -1,5 +1,6 @@
 //! Programs that build IR as clients of MLIR do.
 
+use terrace_bytecode::WriteOptions;
 use terrace_ir::asm::PrintOptions;
 use terrace_ir::{Context, Location, Type};
 
@@ -22,6 +23,29 @@ fn body(session: &mut Session, op: OpHandle) -> BlockHandle {
 
 fn text(session: &mut Session, op: OpHandle) -> String {
     session.print(op, &PrintOptions::default()).unwrap()
+}
+
+/// Bytecode is of isolated ops, wherever they are, and reads back as what was written.
+#[test]
+fn isolated_ops_are_written_as_bytecode() {
+    let cx = context();
+    let mut session = Session::new(cx.clone(), 7);
+    let outer = session.create_module(Location::UNKNOWN);
+    let outer_body = body(&mut session, outer);
+    let inner = session.create_module(Location::UNKNOWN);
+    session.insert_op(inner, Place::AtEnd(outer_body)).unwrap();
+    let inner_body = body(&mut session, inner);
+    let leaf = session.create_op(&op(&cx, "t.leaf")).unwrap();
+    session.insert_op(leaf, Place::AtEnd(inner_body)).unwrap();
+    let options = WriteOptions::default();
+    let bytes = session.write_bytecode(inner, &options).unwrap();
+    let again = session.parse_op(&bytes, "inner.mlirbc").unwrap();
+    assert_eq!(
+        text(&mut session, again),
+        "module {\n  \"t.leaf\"() : () -> ()\n}\n"
+    );
+    let of_leaf = session.write_bytecode(leaf, &options);
+    assert_eq!(of_leaf, Err(HandleError::NotIsolated));
 }
 
 /// An op that is taken out is the caller's, with all that is inside it; one that is in another op stays.
