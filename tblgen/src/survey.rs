@@ -162,16 +162,14 @@ impl Survey {
 
 impl fmt::Display for Survey {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut dialects: BTreeMap<&str, BTreeSet<Class>> = BTreeMap::new();
+        let mut dialects: BTreeMap<&str, BTreeMap<Class, Count>> = BTreeMap::new();
         for record in &self.records {
             let classes = dialects.entry(&record.dialect).or_default();
-            classes.insert(record.class);
+            let of_class = classes.entry(record.class).or_default();
+            of_class.add(record.waits_for.is_empty());
         }
         for (dialect, classes) in &dialects {
-            let line = |class: &Class| {
-                let count = self.count(*class, Some(dialect));
-                format!("{} {count}", class.name())
-            };
+            let line = |(class, count): (&Class, &Count)| format!("{} {count}", class.name());
             let lines: Vec<String> = classes.iter().map(line).collect();
             let dialect = if dialect.is_empty() { "-" } else { dialect };
             writeln!(f, "{dialect}: {}", lines.join(", "))?;

@@ -6,6 +6,7 @@ use terrace_ir::rewrite::{MatchFailure, Rewriter};
 use terrace_ir::types::Type;
 use terrace_ir::{Block, Diagnostic, Ir, Op, Region, Value, smallvec};
 
+use crate::argument_types;
 use crate::omp::pointee;
 
 /// What an update does to a place.
@@ -33,18 +34,10 @@ pub(crate) fn verify_write(ir: &Ir, op: Op, place: Value, value: Value) -> Verif
     Ok(())
 }
 
-/// The types of the arguments of a region.
-fn argument_types(ir: &Ir, region: Region) -> Vec<Type> {
-    let entry = ir.first_block(region);
-    entry
-        .into_iter()
-        .flat_map(|entry| ir.block_arg_types(entry))
-        .collect()
-}
-
 /// Checks that the region of an update takes what is at the place.
 pub(crate) fn verify_update(ir: &Ir, op: Op, region: Region, place: Value) -> VerifyResult {
-    let [argument] = argument_types(ir, region)[..] else {
+    let types: Vec<Type> = argument_types(ir, region).collect();
+    let [argument] = types[..] else {
         let message = "the region must accept exactly one argument";
         return ir.error(op, message).into();
     };
@@ -64,7 +57,7 @@ pub(crate) fn verify_updated(ir: &Ir, op: Op, region: Region) -> VerifyResult {
         .flat_map(|end| ir.operand_types(end))
         .collect();
     let message = match given[..] {
-        [given] if argument_types(ir, region) == [given] => return Ok(()),
+        [given] if argument_types(ir, region).eq([given]) => return Ok(()),
         [_] => "input and yielded value must have the same type",
         _ => "only updated value must be returned",
     };

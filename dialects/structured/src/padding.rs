@@ -18,12 +18,12 @@ use terrace_linalg_dialects::bufferization::MaterializeInDestinationOp;
 use terrace_linalg_dialects::linalg::{CopyOp, as_structured, operand_shape, uses_dim};
 use terrace_standard_dialects::affine::folded_apply;
 use terrace_standard_dialects::arith::ConstantOp;
-use terrace_tensor_dialects::tensor::{ExtractSliceOp, PadOp, YieldOp};
+use terrace_tensor_dialects::tensor::{CastOp, ExtractSliceOp, PadOp, YieldOp};
 
 use crate::bounds::largest_size;
 use crate::parts::{Parts, dim};
 use crate::tiling::index::{apply, constant, folded_size, folded_sizes, loop_sizes, mixed};
-use crate::tiling::slices::{cast_to, first_elements};
+use crate::tiling::slices::first_elements;
 use crate::tiling::{clone_with, erase_dead};
 
 /// A tensor with elements of one value added before and after those of another one.
@@ -144,7 +144,7 @@ pub fn pad_operands(
         let (element, encoding) = (tensor.element(rw), tensor.encoding(rw));
         let tensor = RankedTensorType::with_encoding(rw, &known, element, encoding);
         let slice = first_elements(rw, loc, tensor, value, &sizes).result(rw);
-        results.push(cast_to(rw, loc, slice, ty));
+        results.push(CastOp::to(rw, loc, slice, ty));
     }
     let mut copies = Vec::new();
     for (result, dest) in results.iter_mut().zip(&parts.outputs) {

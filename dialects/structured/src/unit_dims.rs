@@ -22,7 +22,7 @@ use terrace_standard_dialects::affine::AffineDialect;
 use terrace_standard_dialects::arith::ConstantOp;
 use terrace_standard_dialects::memref;
 use terrace_tensor_dialects::tensor::{
-    CollapseShapeOp, DimOp, EmptyOp, ExpandShapeOp, ExtractSliceOp, InsertSliceOp,
+    CastOp, CollapseShapeOp, DimOp, EmptyOp, ExpandShapeOp, ExtractSliceOp, InsertSliceOp,
     ParallelInsertSliceOp, TensorDialect,
 };
 
@@ -30,7 +30,6 @@ use crate::fusion::operands::are_invertible;
 use crate::fusion::reshapes::expand;
 use crate::parts::{Parts, dim, payload, substituted, uses_element};
 use crate::tiling::index::{constant, mixed};
-use crate::tiling::slices::cast_to;
 
 /// Remove unit-extent dimension in Linalg ops on tensors.
 #[pass(
@@ -215,7 +214,7 @@ fn drop_units(op: GenericOp, rw: &mut Rewriter<'_>, means: Means) -> RewriteResu
                 }
             }
             let value = expand(rw, loc, result, &narrow.groups, &sizes);
-            cast_to(rw, loc, value, ty)
+            CastOp::to(rw, loc, value, ty)
         });
     }
     rw.replace_op(op.op(), &results);

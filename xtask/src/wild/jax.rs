@@ -65,6 +65,7 @@ pub fn compile(files: &[PathBuf], folder: &Path) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::files::TemporaryFolder;
 
     #[test]
     fn what_xla_writes_is_known_by_its_name() {
@@ -74,8 +75,8 @@ mod tests {
 
     #[test]
     fn programs_that_import_jax_use_it() {
-        let folder = std::env::temp_dir();
-        let file = folder.join(format!("terrace-jax-{}.py", std::process::id()));
+        let folder = TemporaryFolder::new("jax").unwrap();
+        let file = folder.path().join("program.py");
         for (text, expected) in [
             ("import jax.numpy as jnp\n", true),
             ("from jax import jit\n", true),
@@ -86,6 +87,5 @@ mod tests {
             std::fs::write(&file, text).unwrap();
             assert_eq!(uses_jax(&file), expected, "{text}");
         }
-        std::fs::remove_file(&file).unwrap();
     }
 }

@@ -6,15 +6,18 @@ use terrace_ir::interfaces::{
     DestinationStyleOpInterface, Effect, EffectKind, EffectList, MixedIndex, ReifiedShape,
     Speculatability,
 };
-use terrace_ir::ods::{AnyRankedOrUnrankedMemRef, AnyTensor, TypeConstraint, VerifyResult};
+use terrace_ir::ir::CloneMap;
+use terrace_ir::ods::{
+    AnyRankedOrUnrankedMemRef, AnyTensor, TypeConstraint, TypedOp, VerifyResult,
+};
 use terrace_ir::types::{DYNAMIC, MemRefType, ShapedType};
 use terrace_ir::{Block, Builder, Ir, Op, SmallVec, Type, Value};
 use terrace_ods_macros::op_interface;
 use terrace_standard_dialects::{arith, memref};
 use terrace_tensor_dialects::tensor;
 
-use super::IteratorType;
 use super::access::{loop_sizes, operand_shape};
+use super::{IndexOp, IteratorType};
 
 /// An op that runs its body for each point of a space, with an element of each operand, and puts what the body yields into elements
 /// of the destinations.
@@ -102,6 +105,30 @@ pub(super) fn structured_speculatability(ir: &Ir, op: Op) -> Speculatability {
         true => Speculatability::IfOpsInside,
         false => Speculatability::Never,
     }
+}
+
+/// Copies the ops of the body of a structured op to the insertion point, as an iteration with these indices executes them, and
+/// gives what it yields. The map says what the arguments are.
+///
+/// # Panics
+/// If the body has no terminator, or asks for the index of a loop that there is not.
+pub fn clone_body(
+    b: &mut Builder<'_>,
+    body: Block,
+    indices: &[Value],
+    map: &mut CloneMap,
+) -> SmallVec<[Value; 1]> {
+    let mut ops: Vec<Op> = b.block_ops(body).collect();
+    let end = ops.pop().expect("the body ends with a terminator");
+    for op in ops {
+        let Some(index) = IndexOp::cast(b, op) else {
+            b.clone_op(op, map);
+            continue;
+        };
+        let dim = usize::try_from(index.dim(b)).expect("the verifier checks the number");
+        map.values.insert(index.result(b), indices[dim]);
+    }
+    b.operands(end).map(|value| map.value(value)).collect()
 }
 
 /// Asks a tensor or a memref for one of its sizes: a number where the type says it.

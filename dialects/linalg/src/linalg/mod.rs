@@ -34,8 +34,8 @@ pub use enums::{
 };
 pub use generic::{GenericOp, IteratorTypes};
 pub use interface::{
-    LinalgOp, as_structured, body, has_pure_buffer_semantics, has_pure_tensor_semantics, size_of,
-    static_loop_sizes,
+    LinalgOp, as_structured, body, clone_body, has_pure_buffer_semantics,
+    has_pure_tensor_semantics, size_of, static_loop_sizes,
 };
 pub use map::MapOp;
 pub use matmul::{BatchMatmulOp, BatchReduceMatmulOp, ContractOp, MatmulOp};

@@ -10,6 +10,8 @@ use terrace_ir::types::Type;
 use terrace_ir::{Ir, Op, Region};
 use terrace_ods_macros::op;
 
+use crate::argument_types;
+
 use super::checks::check_map;
 use super::clauses::constructs;
 use super::{
@@ -39,14 +41,6 @@ pub struct PrivateClauseOp {
     copy_region: AnyRegion,
     #[region]
     dealloc_region: AnyRegion,
-}
-
-/// The types of the arguments of a region.
-fn argument_types(ir: &Ir, region: Region) -> impl Iterator<Item = Type> + '_ {
-    let entry = ir.first_block(region);
-    entry
-        .into_iter()
-        .flat_map(|entry| ir.block_arg_types(entry))
 }
 
 impl PrivateClauseOp {

@@ -109,7 +109,7 @@ pub(super) fn parse_decorations(
     parser.parse_optional_attr_dict(state)
 }
 
-/// Prints what `parse_decorations` reads.
+/// Prints what [`parse_decorations`] reads.
 pub(super) fn print_decorations(ir: &Ir, op: Op, printer: &mut AsmPrinter<'_>, elided: &[&str]) {
     let mut elided = elided.to_vec();
     let binding = (ir.attr(op, "descriptor_set"), ir.attr(op, "binding"));

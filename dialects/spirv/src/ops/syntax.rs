@@ -74,7 +74,7 @@ pub(super) fn parse_access(
     parser.parse_punct("]")
 }
 
-/// Prints what `parse_access` reads.
+/// Prints what [`parse_access`] reads.
 pub(super) fn print_access(
     ir: &Ir,
     op: Op,

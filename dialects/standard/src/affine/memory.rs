@@ -128,7 +128,7 @@ impl Place {
     }
 }
 
-/// Prints what `parse_place` reads.
+/// Prints what [`parse_place`] reads.
 pub(super) fn print_place(
     ir: &Ir,
     memref: Value,
@@ -145,7 +145,7 @@ pub(super) fn print_place(
     printer.write("]");
 }
 
-/// Prints what `parse_access` reads.
+/// Prints what [`parse_access`] reads.
 pub(super) fn print_access(
     ir: &Ir,
     op: Op,

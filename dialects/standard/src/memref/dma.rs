@@ -316,7 +316,7 @@ fn parse_choice(
     }
 }
 
-/// Prints what `parse_prefetch_hints` reads.
+/// Prints what [`parse_prefetch_hints`] reads.
 pub(crate) fn print_prefetch_hints(
     printer: &mut AsmPrinter<'_>,
     is_write: BoolAttr,

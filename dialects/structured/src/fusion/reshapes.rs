@@ -17,10 +17,9 @@ use terrace_linalg_dialects::linalg::{
 };
 use terrace_standard_dialects::affine::ApplyOp;
 use terrace_standard_dialects::arith::ConstantOp;
-use terrace_tensor_dialects::tensor::{CollapseShapeOp, ExpandShapeOp};
+use terrace_tensor_dialects::tensor::{CastOp, CollapseShapeOp, ExpandShapeOp};
 
 use crate::parts::{Parts, dim, has_index_semantics, map_of, payload};
-use crate::tiling::slices::cast_to;
 
 /// The input of a structured op whose dimensions were joined is the tensor from before, and dimensions of the op are split.
 pub struct SplitByProducer;
@@ -332,7 +331,7 @@ pub(crate) fn expand(
         }
     }
     let source = RankedTensorType::with_encoding(rw, &shape, ty.element(rw), ty.encoding(rw));
-    let value = cast_to(rw, loc, value, source.into());
+    let value = CastOp::to(rw, loc, value, source.into());
     let sizes: MixedIndices = sizes.into_iter().collect();
     let ty: Type =
         RankedTensorType::with_encoding(rw, &sizes.constants, ty.element(rw), ty.encoding(rw))

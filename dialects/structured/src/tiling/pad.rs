@@ -8,10 +8,10 @@ use terrace_ir::{Ir, Op, Value};
 use terrace_meta_dialects::transform::{Domain, LoopKind, Tile, Tiled, TilingInterface};
 use terrace_standard_dialects::arith::{CmpIOp, CmpIPredicate, ConstantOp, OrIOp};
 use terrace_standard_dialects::scf;
-use terrace_tensor_dialects::tensor::{EmptyOp, GenerateOp, PadOp, YieldOp};
+use terrace_tensor_dialects::tensor::{CastOp, EmptyOp, GenerateOp, PadOp, YieldOp};
 
 use super::index::{constant, difference, folded_size, greatest, least, mixed, sum};
-use super::slices::{cast_to, extract};
+use super::slices::extract;
 use crate::pad_to_linalg::padding_outside;
 use crate::padding::pad_with;
 use crate::parts::dim;
@@ -197,7 +197,7 @@ impl TilingInterface for PadTiling {
                 let padded = rw.result(made, 0);
                 Some(Tiled {
                     ops: vec![made],
-                    values: vec![cast_to(rw, loc, padded, ty)],
+                    values: vec![CastOp::to(rw, loc, padded, ty)],
                     slices: vec![slice],
                 })
             }
@@ -214,7 +214,7 @@ impl TilingInterface for PadTiling {
                 rw.set_insertion_point_to_end(block);
                 let (made, slice) = padded_part(rw, op, &part, value)?;
                 let padded = rw.result(made, 0);
-                let padded = cast_to(rw, loc, padded, ty);
+                let padded = CastOp::to(rw, loc, padded, ty);
                 scf::YieldOp::build(rw, loc, &[padded]);
                 rw.set_insertion_point(point);
                 Some(Tiled {

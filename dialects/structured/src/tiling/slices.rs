@@ -3,12 +3,12 @@
 use terrace_ir::affine::{AffineExpr, AffineMap};
 use terrace_ir::interfaces::MixedIndex;
 use terrace_ir::rewrite::Rewriter;
-use terrace_ir::types::{MemRefType, RankedTensorType, Type};
+use terrace_ir::types::{MemRefType, RankedTensorType};
 use terrace_ir::{Location, Op, Value};
 use terrace_linalg_dialects::linalg::{size_of, uses_dim};
 use terrace_meta_dialects::transform::Tile;
 use terrace_standard_dialects::memref::SubViewOp;
-use terrace_tensor_dialects::tensor::{CastOp, ExtractSliceOp, InsertSliceOp};
+use terrace_tensor_dialects::tensor::{ExtractSliceOp, InsertSliceOp};
 
 use super::index::{apply, constant, difference, mixed, sum};
 
@@ -86,14 +86,6 @@ pub(crate) fn extract(
     SubViewOp::result_type(rw, source, o, s, t)?;
     let view = SubViewOp::of(rw, loc, value, &offsets, &sizes, &strides);
     Some((view.result(rw), view.into()))
-}
-
-/// A tensor as one of a type.
-pub(crate) fn cast_to(rw: &mut Rewriter<'_>, loc: Location, value: Value, ty: Type) -> Value {
-    match rw.ty(value) == ty {
-        true => value,
-        false => CastOp::build(rw, loc, ty, value).dest(rw),
-    }
 }
 
 /// The first elements of a tensor, as a type that may have fewer dimensions.

@@ -19,14 +19,13 @@ use terrace_meta_dialects::transform::structured::{
     FlattenElementwiseLinalgOp, TransposeConv2DOp, TransposeMatmulOp,
 };
 use terrace_standard_dialects::memref;
-use terrace_tensor_dialects::tensor::{CollapseShapeOp, EmptyOp};
+use terrace_tensor_dialects::tensor::{CastOp, CollapseShapeOp, EmptyOp};
 
 use super::Run;
 use crate::fusion::reshapes::expand;
 use crate::parts::{Parts, has_index_semantics};
 use crate::tiling::clone_with;
 use crate::tiling::index::mixed;
-use crate::tiling::slices::cast_to;
 
 pub(super) fn flatten(op: FlattenElementwiseLinalgOp, run: &mut Run<'_, '_>) -> Outcome {
     let script = run.script;
@@ -83,7 +82,7 @@ fn flatten_op(rw: &mut Rewriter<'_>, op: Op) -> Result<Op, MatchFailure> {
         .zip(wanted)
         .map(|(result, ty)| {
             let expanded = expand(rw, loc, result, &groups, &sizes);
-            cast_to(rw, loc, expanded, ty)
+            CastOp::to(rw, loc, expanded, ty)
         })
         .collect();
     match results.is_empty() {

@@ -9,9 +9,9 @@ use terrace_meta_dialects::transform::interpreter::{Outcome, Place};
 use terrace_meta_dialects::transform::structured::{
     FuseIntoContainingOp, FuseOp, ScalarizeOp, TileUsingForOp, TileUsingForallOp,
 };
+use terrace_tensor_dialects::tensor::CastOp;
 
 use super::Run;
-use crate::tiling::slices::cast_to;
 use crate::tiling::{
     Division, TiledLoops, erase_dead, fuse_into_loop, fuse_producers, tilable, tile_using_for,
     tile_using_forall,
@@ -48,7 +48,7 @@ fn replace(rw: &mut Rewriter<'_>, op: Op, loops: &TiledLoops) {
             let types: Vec<Type> = rw.result_types(op).collect();
             let results = loops.results.iter().zip(types);
             let results: Vec<Value> = results
-                .map(|(result, ty)| cast_to(rw, loc, *result, ty))
+                .map(|(result, ty)| CastOp::to(rw, loc, *result, ty))
                 .collect();
             rw.replace_op(op, &results);
         }

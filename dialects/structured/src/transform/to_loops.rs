@@ -9,7 +9,9 @@ use terrace_ir::ods::TypedOp;
 use terrace_ir::rewrite::{MatchFailure, Rewriter};
 use terrace_ir::types::MemRefType;
 use terrace_ir::{Ir, Location, Op, Value};
-use terrace_linalg_dialects::linalg::{IndexOp, has_pure_buffer_semantics, operand_shape, size_of};
+use terrace_linalg_dialects::linalg::{
+    body, clone_body, has_pure_buffer_semantics, operand_shape, size_of,
+};
 use terrace_meta_dialects::transform::interpreter::Outcome;
 use terrace_meta_dialects::transform::structured::ConvertToLoopsOp;
 use terrace_standard_dialects::affine::ApplyOp;
@@ -18,7 +20,7 @@ use terrace_standard_dialects::memref::{LoadOp, StoreOp};
 use terrace_standard_dialects::scf::ForOp;
 
 use super::Run;
-use crate::parts::{Parts, payload, uses_element};
+use crate::parts::{Parts, uses_element};
 use crate::tiling::tilable;
 
 pub(super) fn convert_to_loops(op: ConvertToLoopsOp, run: &mut Run<'_, '_>) -> Outcome {
@@ -100,7 +102,7 @@ fn subscripts(
 /// What an iteration computes.
 fn compute(rw: &mut Rewriter<'_>, op: Op, parts: &Parts, variables: &[Value]) {
     let loc = rw.loc(op);
-    let (block, ops, yielded) = payload(rw, op).expect("a structured op has a body");
+    let block = body(rw, op).expect("a structured op has a body");
     let arguments = rw.block_args(block).to_vec();
     let mut map = CloneMap::default();
     for (number, (value, access)) in parts.operands().zip(&parts.maps).enumerate() {
@@ -116,18 +118,10 @@ fn compute(rw: &mut Rewriter<'_>, op: Op, parts: &Parts, variables: &[Value]) {
         };
         map.values.insert(arguments[number], element);
     }
-    for inside in ops {
-        let index = IndexOp::cast(rw, inside);
-        let Some(index) = index else {
-            rw.clone_op(inside, &mut map);
-            continue;
-        };
-        let dim = usize::try_from(index.dim(rw)).expect("the verifier checks the number");
-        map.values.insert(index.result(rw), variables[dim]);
-    }
+    let yielded = clone_body(rw, block, variables, &mut map);
     let outputs = parts.outputs.iter().zip(&parts.maps[parts.inputs.len()..]);
     for ((output, access), value) in outputs.zip(yielded) {
         let place = subscripts(rw, loc, access, variables);
-        StoreOp::build(rw, loc, map.value(value), *output, &place);
+        StoreOp::build(rw, loc, value, *output, &place);
     }
 }

@@ -8,7 +8,7 @@ use terrace_ir::ods::{
     FoldResult, Folded, ResultNames, TensorOf,
 };
 use terrace_ir::types::{ShapedType, Type};
-use terrace_ir::{Context, Ir, Value};
+use terrace_ir::{Builder, Context, Ir, Location, Value};
 use terrace_ods_macros::op;
 
 use super::rules::{
@@ -83,6 +83,14 @@ impl CastOp {
     /// Whether a tensor of a type can be cast to another one.
     pub fn fits(cx: &Context, from: Type, to: Type) -> bool {
         elements(cx, &[from], &[to]).is_some_and(|[from, to]| from == to)
+    }
+
+    /// A tensor as one of a type: by a cast at the insertion point, if it is not of it.
+    pub fn to(b: &mut Builder<'_>, loc: Location, value: Value, ty: Type) -> Value {
+        match b.ty(value) == ty {
+            true => value,
+            false => CastOp::build(b, loc, ty, value).dest(b),
+        }
     }
 }
 

@@ -28,13 +28,8 @@ fn one_tensor(op: ConcatOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
     let only = inputs.next().filter(|_| inputs.next().is_none());
     let only = only.ok_or_else(|| MatchFailure::new("there are several tensors"))?;
     let ty = rewriter.ty(op.output(rewriter));
-    let value = match rewriter.ty(only) == ty {
-        true => only,
-        false => {
-            let loc = rewriter.loc(op.op());
-            tensor::CastOp::build(rewriter, loc, ty, only).dest(rewriter)
-        }
-    };
+    let loc = rewriter.loc(op.op());
+    let value = tensor::CastOp::to(rewriter, loc, only, ty);
     rewriter.replace_op(op.op(), &[value]);
     Ok(())
 }

@@ -2,7 +2,7 @@
 
 use terrace_dialect_base::rules;
 use terrace_dialects::linalg::{
-    IndexOp, IteratorType, LinalgDialect, as_structured, has_pure_buffer_semantics, size_of,
+    IteratorType, LinalgDialect, as_structured, clone_body, has_pure_buffer_semantics, size_of,
 };
 use terrace_dialects::{affine, arith, memref, scf, tensor};
 use terrace_ir::affine::{AffineExpr, AffineMap};
@@ -321,21 +321,7 @@ impl Nest<'_> {
             for (argument, element) in arguments.into_iter().zip(&elements) {
                 map.values.insert(argument, *element);
             }
-            let mut ops: Vec<Op> = b.block_ops(self.body).collect();
-            let end = ops.pop().expect("the body ends with a terminator");
-            for op in ops {
-                let index = IndexOp::cast(b, op).map(|index| (index.result(b), index.dim(b)));
-                match index.map(|(index, dim)| (index, usize::try_from(dim))) {
-                    Some((index, Ok(dim))) => {
-                        map.values.insert(index, variables[dim]);
-                    }
-                    _ => {
-                        b.clone_op(op, &mut map);
-                    }
-                }
-            }
-            let results = b.operands(end).map(|result| map.value(result));
-            results.collect::<SmallVec<[Value; 1]>>()
+            clone_body(b, self.body, variables, &mut map)
         });
         for ((output, subscripts), result) in outputs.iter().zip(&subscripts).zip(results) {
             self.store(b, result, *output, subscripts);

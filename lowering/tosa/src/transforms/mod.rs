@@ -17,3 +17,9 @@ pub use decompose::TosaOptionalDecompositionsPass;
 pub use infer_shapes::TosaInferShapesPass;
 pub use narrow::{TosaNarrowF64ToF32Pass, TosaNarrowI64ToI32Pass};
 pub use signless::TosaConvertIntegerTypeToSignlessPass;
+use terrace_dialects::tosa::TosaDialect;
+use terrace_ir::{Dialect, Ir, Op};
+
+fn is_of_tosa(ir: &Ir, op: Op) -> bool {
+    *ir.name(op).dialect(ir) == *TosaDialect::NAME
+}

@@ -10,9 +10,11 @@ use terrace_ir::attributes::{Attribute, DenseElementsAttr, FloatAttr, IntegerAtt
 use terrace_ir::ods::{OpInfo, TypedOp};
 use terrace_ir::rewrite::{MatchFailure, PatternInfo, PatternRoot, RewriteResult};
 use terrace_ir::types::{DYNAMIC, RankedTensorType, ShapedType, UnrankedTensorType};
-use terrace_ir::{Builder, Context, Dialect, Ir, Location, Op, Type, Value};
+use terrace_ir::{Builder, Context, Ir, Location, Op, Type, Value};
 use terrace_pass_macros::pass;
 use terrace_passes::pass::{Pass, PassContext, PassResult};
+
+use super::is_of_tosa;
 
 macro_rules! passes {
     ($($(#[doc = $doc:literal])* $name:ident = $mnemonic:literal, $title:literal: $wide:path => $narrow:path;)*) => {$(
@@ -82,12 +84,14 @@ impl Narrowing {
         let mut patterns = ConversionPatterns::new();
         match self.is_aggressive {
             true => {
-                patterns.add(NarrowOp::new(self, PatternRoot::Any, |ir, op| {
-                    match *ir.name(op).dialect(ir) == *tosa::TosaDialect::NAME {
+                patterns.add(NarrowOp::new(
+                    self,
+                    PatternRoot::Any,
+                    |ir, op| match is_of_tosa(ir, op) {
                         true => Ok(()),
                         false => Err(MatchFailure::new("the op is not of tosa")),
-                    }
-                }));
+                    },
+                ));
             }
             false => {
                 for op in MOVES {

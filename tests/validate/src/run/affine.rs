@@ -4,7 +4,7 @@ use terrace_ir::affine::{AffineExpr, AffineMap, BinaryKind};
 
 use super::memory::word;
 use super::{End, Machine, Stop, When};
-use crate::decode::{Action, Affine, Bounds, Choice, Step};
+use crate::decode::{Action, Affine, Bounds, Choice, Mixed, Step};
 use crate::number::{Flags, Number, binary, splat};
 
 /// What an expression gives: not defined beyond the numbers of an index, nor where it divides by what is not positive.
@@ -48,6 +48,24 @@ fn chosen(numbers: &[i64], choice: Choice) -> Result<i64, Stop> {
     chosen.ok_or(Stop::Undefined)
 }
 
+/// The number of which these are the digits, of all of which or all but the first the basis has the sizes: not defined where it is
+/// too large, nor, if digits have to be below their sizes, where one is not.
+fn linear(digits: &[i64], basis: &[i64], is_disjoint: bool) -> Result<i64, Stop> {
+    let without_outer = digits.len() - basis.len();
+    let mut number = 0_i64;
+    for (index, digit) in digits.iter().enumerate() {
+        let size = index.checked_sub(without_outer).map(|index| basis[index]);
+        if is_disjoint && size.is_some_and(|size| !(0..size).contains(digit)) {
+            return Err(Stop::Undefined);
+        }
+        // The size of the first digit does not matter.
+        let size = if index == 0 { 1 } else { size.unwrap_or(1) };
+        let shifted = number.checked_mul(size).ok_or(Stop::Undefined)?;
+        number = shifted.checked_add(*digit).ok_or(Stop::Undefined)?;
+    }
+    Ok(number)
+}
+
 /// What only computes is poison of poison, and where it overflows: it may stand where it does not matter.
 fn or_poison(results: Result<Vec<i64>, Stop>, count: usize) -> Result<Vec<Number>, Stop> {
     match results {
@@ -68,6 +86,15 @@ impl Machine {
         match map {
             Some(map) => results(map, &operands),
             None => Ok(operands),
+        }
+    }
+
+    /// The sizes of digits, which must be positive.
+    fn basis(&self, basis: &[Mixed], operands: &[Number]) -> Result<Vec<i64>, Stop> {
+        let basis = self.mixed(basis, operands)?;
+        match basis.iter().all(|size| *size > 0) {
+            true => Ok(basis),
+            false => Err(Stop::Undefined),
         }
     }
 
@@ -198,10 +225,7 @@ impl Machine {
                 values
             }
             Affine::Delinearize(basis) => {
-                let basis = self.mixed(basis, operands)?;
-                if basis.iter().any(|size| *size <= 0) {
-                    return Err(Stop::Undefined);
-                }
+                let basis = self.basis(basis, operands)?;
                 let digits = self.index(operands[0]).map(|mut rest| {
                     let mut digits = Vec::new();
                     for size in basis.iter().rev() {
@@ -219,32 +243,10 @@ impl Machine {
                 digits,
                 is_disjoint,
             } => {
-                let basis = self.mixed(basis, operands)?;
-                let digits = match self.indices(&operands[..*digits]) {
-                    Err(Stop::Undefined) => return Ok(vec![splat(None)]),
-                    digits => digits?,
-                };
-                let mut number = 0_i64;
-                let without_outer = digits.len() - basis.len();
-                for (index, digit) in digits.iter().enumerate() {
-                    let size = index.checked_sub(without_outer).map(|index| basis[index]);
-                    if let Some(size) = size {
-                        if size <= 0 {
-                            return Err(Stop::Undefined);
-                        }
-                        if *is_disjoint && !(0..size).contains(digit) {
-                            return Ok(vec![splat(None)]);
-                        }
-                    }
-                    // The size of the first digit does not matter.
-                    let size = if index == 0 { 1 } else { size.unwrap_or(1) };
-                    let shifted = number.checked_mul(size);
-                    match shifted.and_then(|shifted| shifted.checked_add(*digit)) {
-                        Some(sum) => number = sum,
-                        None => return Ok(vec![splat(None)]),
-                    }
-                }
-                vec![word(number)]
+                let basis = self.basis(basis, operands)?;
+                let digits = self.indices(&operands[..*digits]);
+                let number = digits.and_then(|digits| linear(&digits, &basis, *is_disjoint));
+                or_poison(number.map(|number| vec![number]), 1)?
             }
         })
     }

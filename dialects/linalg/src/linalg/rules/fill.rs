@@ -11,10 +11,9 @@ use terrace_ir::types::{DYNAMIC, RankedTensorType};
 use terrace_ir::{Ir, Location, Op, SmallVec, Value};
 use terrace_standard_dialects::affine::folded_apply;
 use terrace_tensor_dialects::tensor::{
-    CollapseShapeOp, ConcatOp, EmptyOp, ExpandShapeOp, ExtractOp, InsertSliceOp, PadOp,
+    CastOp, CollapseShapeOp, ConcatOp, EmptyOp, ExpandShapeOp, ExtractOp, InsertSliceOp, PadOp,
 };
 
-use super::cast_to;
 use crate::linalg::interface::{shape, size_of};
 use crate::linalg::{CopyOp, FillOp, PackOp, TransposeOp};
 
@@ -108,7 +107,7 @@ fn pad_of_fill(op: PadOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
     let empty = EmptyOp::with_sizes(rewriter, loc, &sizes, element, None).result(rewriter);
     let new = FillOp::of(rewriter, at, value, empty);
     let result = rewriter.result(new, 0);
-    let result = cast_to(rewriter, at, result, ty);
+    let result = CastOp::to(rewriter, at, result, ty);
     rewriter.replace_op(op.op(), &[result]);
     Ok(())
 }
@@ -253,7 +252,7 @@ fn concat_of_fills(op: ConcatOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
     let joined = ConcatOp::build(rewriter, loc, ty, dim, &outputs).result(rewriter);
     let new = FillOp::of(rewriter, loc, value, joined);
     let result = rewriter.result(new, 0);
-    let result = cast_to(rewriter, loc, result, old);
+    let result = CastOp::to(rewriter, loc, result, old);
     rewriter.replace_op(op.op(), &[result]);
     Ok(())
 }

@@ -6,8 +6,8 @@ use terrace_ir::ods::TypedOp;
 use terrace_ir::rewrite::{MatchFailure, RewriteResult, Rewriter};
 use terrace_ir::types::{RankedTensorType, Type};
 use terrace_ir::{Ir, Op, Value};
+use terrace_tensor_dialects::tensor::CastOp;
 
-use super::cast_to;
 use crate::linalg::interface::{
     LinalgOp, body, has_pure_buffer_semantics, has_pure_tensor_semantics,
 };
@@ -81,7 +81,7 @@ fn pass_on(op: impl LinalgOp + TypedOp, rewriter: &mut Rewriter<'_>) -> RewriteR
     let loc = rewriter.loc(op);
     let values = values.into_iter().zip(types);
     let values: Vec<Value> = values
-        .map(|(value, ty)| cast_to(rewriter, loc, value, ty))
+        .map(|(value, ty)| CastOp::to(rewriter, loc, value, ty))
         .collect();
     rewriter.replace_op(op, &values);
     Ok(())

@@ -11,19 +11,10 @@ pub use identity::*;
 pub use pack::*;
 pub use reorder::*;
 pub use structured::*;
+use terrace_ir::Context;
 use terrace_ir::context::DialectInterfaces;
-use terrace_ir::rewrite::{RewritePattern, Rewriter};
+use terrace_ir::rewrite::RewritePattern;
 use terrace_ir::types::RankedTensorType;
-use terrace_ir::{Context, Location, Type, Value};
-use terrace_tensor_dialects::tensor::CastOp;
-
-/// A value cast to a type, if it is not of it.
-fn cast_to(rewriter: &mut Rewriter<'_>, loc: Location, value: Value, ty: Type) -> Value {
-    if rewriter.ty(value) == ty {
-        return value;
-    }
-    CastOp::build(rewriter, loc, ty, value).dest(rewriter)
-}
 
 /// A ranked tensor type with other sizes.
 fn with_sizes(cx: &Context, ty: RankedTensorType, sizes: &[i64]) -> RankedTensorType {

@@ -12,9 +12,9 @@ use terrace_ir::rewrite::{
 };
 use terrace_ir::types::{DYNAMIC, RankedTensorType, Type};
 use terrace_ir::{Ir, SmallVec, Value};
-use terrace_tensor_dialects::tensor::{ExtractSliceOp, weakening_cast_source};
+use terrace_tensor_dialects::tensor::{CastOp, ExtractSliceOp, weakening_cast_source};
 
-use super::{cast_to, with_sizes};
+use super::with_sizes;
 use crate::linalg::{PackOp, Tiling, UnPackOp};
 
 rules! {
@@ -136,7 +136,7 @@ fn pack_again(
         ir.set_discardable_attrs(new.op(), discardable)
     });
     let (result, ty) = (new.result(rewriter), rewriter.ty(op.result(rewriter)));
-    let result = cast_to(rewriter, loc, result, ty);
+    let result = CastOp::to(rewriter, loc, result, ty);
     rewriter.replace_op(op.op(), &[result]);
 }
 
@@ -160,7 +160,7 @@ fn unpack_again(
         ir.set_discardable_attrs(new.op(), discardable)
     });
     let (result, ty) = (new.result(rewriter), rewriter.ty(op.result(rewriter)));
-    let result = cast_to(rewriter, loc, result, ty);
+    let result = CastOp::to(rewriter, loc, result, ty);
     rewriter.replace_op(op.op(), &[result]);
 }
 
@@ -232,8 +232,8 @@ fn pack_sizes(op: PackOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
         with_sizes(rewriter, from, &source_sizes),
         with_sizes(rewriter, to, &dest_sizes),
     ];
-    let source = cast_to(rewriter, loc, source, types[0].into());
-    let dest = cast_to(rewriter, loc, dest, types[1].into());
+    let source = CastOp::to(rewriter, loc, source, types[0].into());
+    let dest = CastOp::to(rewriter, loc, dest, types[1].into());
     let padding = op.padding_value(rewriter);
     pack_again(rewriter, op, [source, dest], &tiling.tiles, padding);
     Ok(())
@@ -250,8 +250,8 @@ fn unpack_sizes(op: UnPackOp, rewriter: &mut Rewriter<'_>) -> RewriteResult {
         with_sizes(rewriter, from, &source_sizes),
         with_sizes(rewriter, to, &dest_sizes),
     ];
-    let source = cast_to(rewriter, loc, source, types[0].into());
-    let dest = cast_to(rewriter, loc, dest, types[1].into());
+    let source = CastOp::to(rewriter, loc, source, types[0].into());
+    let dest = CastOp::to(rewriter, loc, dest, types[1].into());
     unpack_again(rewriter, op, [source, dest], &tiling.tiles);
     Ok(())
 }

@@ -13,7 +13,7 @@ use terrace_ir::{Ir, Op, SmallVec, Value};
 use terrace_standard_dialects::memref::look_through_casts;
 use terrace_tensor_dialects::tensor::{CastOp, says_as_much};
 
-use super::{cast_to, with_sizes};
+use super::with_sizes;
 use crate::linalg::access::{operand_shape, projected_permutation};
 use crate::linalg::interface::{LinalgOp, as_structured, has_pure_tensor_semantics};
 use crate::linalg::{BroadcastOp, MapOp, ReduceOp, SoftmaxOp, TransposeOp};
@@ -150,7 +150,7 @@ fn infer_sizes(op: Op, rewriter: &mut Rewriter<'_>) -> RewriteResult {
         let new_type: Type = with_sizes(rewriter, ty, &shape).into();
         if new_type != ty.into() {
             changed = true;
-            *operand = cast_to(rewriter, loc, *operand, new_type);
+            *operand = CastOp::to(rewriter, loc, *operand, new_type);
         }
         if inits.contains(&index) {
             types.push(new_type);
@@ -173,7 +173,7 @@ fn replace_with_casts(rewriter: &mut Rewriter<'_>, op: Op, operands: &[Value], t
         .into_iter()
         .map(|(new, old)| {
             let ty = rewriter.ty(old);
-            cast_to(rewriter, loc, new, ty)
+            CastOp::to(rewriter, loc, new, ty)
         })
         .collect();
     rewriter.replace_op(op, &values);

@@ -41,7 +41,7 @@ pub fn parse_optional_combined_constructs_loop(
     Ok(true)
 }
 
-/// Prints what `parse_combined_constructs_loop` reads.
+/// Prints what [`parse_optional_combined_constructs_loop`] reads.
 pub fn print_combined_constructs_loop(
     ir: &Ir,
     op: Op,

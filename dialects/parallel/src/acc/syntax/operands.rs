@@ -11,10 +11,7 @@ use super::{
 };
 
 /// `%x : type [device], ..`: what follows a bracket.
-///
-/// # Errors
-/// The text is none of this form.
-pub(super) fn parse_operands_of_devices(
+fn parse_operands_of_devices(
     parser: &mut OpParser<'_, '_>,
     operands: &mut Operands,
     devices: &mut Vec<Attribute>,
@@ -28,8 +25,7 @@ pub(super) fn parse_operands_of_devices(
     }
 }
 
-/// Prints what `parse_operands_of_devices` reads.
-pub fn print_operands_of_devices(
+fn print_operands_of_devices(
     ir: &Ir,
     printer: &mut AsmPrinter<'_>,
     operands: &[Value],

@@ -72,7 +72,7 @@ fn sizes(ir: &Ir, op: Op, argument: &FormatElement) -> Vec<usize> {
 }
 
 /// Prints groups in braces. A function is told the number of the group and of the operand, and writes what stands before that.
-pub fn print_segments(
+fn print_segments(
     ir: &Ir,
     printer: &mut AsmPrinter<'_>,
     (operands, sizes, devices): (&[Value], &[usize], &[Attribute]),
@@ -241,10 +241,7 @@ const GANG_KINDS: [(&str, GangArgType); 3] = [
 ];
 
 /// `num=`
-///
-/// # Errors
-/// The text is none of this form.
-pub fn parse_gang_kind(parser: &mut OpParser<'_, '_>) -> ParseResult<Option<GangArgType>> {
+fn parse_gang_kind(parser: &mut OpParser<'_, '_>) -> ParseResult<Option<GangArgType>> {
     for (word, kind) in GANG_KINDS {
         if parser.parse_optional_keyword(word) {
             parser.parse_punct("=")?;

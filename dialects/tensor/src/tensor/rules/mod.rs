@@ -47,11 +47,8 @@ fn no_weakening_cast() -> MatchFailure {
 
 /// A value cast to a type, if it is not of it.
 fn cast_to(rewriter: &mut Rewriter<'_>, like: Op, value: Value, ty: Type) -> Value {
-    if rewriter.ty(value) == ty {
-        return value;
-    }
     let loc = rewriter.loc(like);
-    CastOp::build(rewriter, loc, ty, value).dest(rewriter)
+    CastOp::to(rewriter, loc, value, ty)
 }
 
 /// Replaces an op with one result by a value, cast to the type of the result.

@@ -230,13 +230,8 @@ fn cast_part(op: impl Insertion, rewriter: &mut Rewriter<'_>, ty: RankedTensorTy
     let (place, part) = (op.place(rewriter), op.part(rewriter));
     rewriter.preserving_insertion_point(|rewriter| {
         rewriter.set_insertion_point_before(place);
-        match rewriter.ty(part) == ty.into() {
-            true => part,
-            false => {
-                let loc = rewriter.loc(op.op());
-                CastOp::build(rewriter, loc, ty.into(), part).dest(rewriter)
-            }
-        }
+        let loc = rewriter.loc(op.op());
+        CastOp::to(rewriter, loc, part, ty.into())
     })
 }
 

@@ -7,9 +7,11 @@ use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 use terrace_dialects::{func, tensor, tosa};
 use terrace_ir::ods::TypedOp;
-use terrace_ir::{Block, Builder, Dialect, Ir, Op, Region, Type, Value};
+use terrace_ir::{Block, Builder, Ir, Op, Region, Type, Value};
 use terrace_pass_macros::pass;
 use terrace_passes::pass::{PassContext, PassResult};
+
+use super::is_of_tosa;
 
 /// Propagate shapes across TOSA operations.
 ///
@@ -83,10 +85,6 @@ impl Changes {
             }
         }
     }
-}
-
-fn is_of_tosa(ir: &Ir, op: Op) -> bool {
-    *ir.name(op).dialect(ir) == *tosa::TosaDialect::NAME
 }
 
 /// Changes the types of all results in a region.
